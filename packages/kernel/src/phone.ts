@@ -1,0 +1,44 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+export interface Phone {
+  /** `+79123456789` */
+  e164: string;
+  /** ISO 3166 code where the number tells it. */
+  country: CountryCode | undefined;
+}
+
+/**
+ * Reads one phone number as people and spreadsheets write it: `8 (912) 345-67-89`, `9123456789`,
+ * `7.9123456789E10`, `'+79123456789`, `8-912-345-67-89 мама`. Without a country code it is of `defaultCountry`.
+ * Returns undefined for what is no valid number.
+ */
+export function parsePhone(text: string, defaultCountry: CountryCode = 'RU'): Phone | undefined {
+  const plain = unwrapSpreadsheet(text.trim());
+  const written = defaultCountry === 'RU' ? repairPrefix(plain) : plain;
+  const number = parsePhoneNumberFromString(written, { defaultCountry });
+  return number?.isValid() ? { e164: number.number, country: number.country } : undefined;
+}
+
+/** `+79123456789` → `79123456789`, the form that is stored for search and sent by `check_phone`. */
+export function phoneDigits(e164: string): string {
+  return e164.replace(/\D/g, '');
+}
+
+/** A spreadsheet turns a phone into a number (`7.9E10`, `79123456789.0`) or guards it with an apostrophe. */
+function unwrapSpreadsheet(text: string): string {
+  const plain = text.replace(/^['’`]/, '').replace(/^(\d{10,15})[.,]0+$/, '$1');
+  const exponent = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(plain);
+  if (!exponent) return plain;
+  const fraction = exponent[2] ?? '';
+  const zeros = Number(exponent[3]) - fraction.length;
+  return zeros >= 0 ? exponent[1]! + fraction + '0'.repeat(zeros) : plain;
+}
+
+/**
+ * People write the domestic 8 after a plus, `+8 912 …` (no country has +89, so only the Russian reading is left),
+ * and numbers of the neighbouring countries without a plus, which spreadsheets drop.
+ */
+function repairPrefix(text: string): string {
+  if (/^(?:37[345]|380|99[234568])\d{8,9}$/.test(text)) return `+${text}`;
+  return text.replace(/^\+\s*8(?=[\s(-]*9)/, '+7');
+}

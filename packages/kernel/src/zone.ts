@@ -1,0 +1,43 @@
+import { isLocalDate, isLocalTime, type LocalDate, type LocalTime } from './calendar.ts';
+
+/**
+ * Server only: between wall time in an IANA zone and instants. Browsers without Temporal never need it,
+ * because the server sends both. Instants are `2026-11-21T08:00:00.000Z`, the shape of `Date.toISOString`,
+ * so they compare as strings with those of the clock.
+ */
+
+/**
+ * The instant of a wall-clock time. A time that a change of the clocks skips moves forward by the gap;
+ * one that happens twice means the earlier.
+ * @throws RangeError for a date, time or zone that does not exist.
+ */
+export function instantOf(date: LocalDate, time: LocalTime, zone: string): string {
+  if (!isLocalDate(date) || !isLocalTime(time)) throw new RangeError(`Not a wall-clock time: ${date} ${time}`);
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const instant = wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant();
+  return instant.toString({ smallestUnit: 'millisecond' });
+}
+
+/** What the clock on the wall shows, to the minute. Takes any ISO 8601 instant with an offset. */
+export function wallTimeOf(instant: string, zone: string): { date: LocalDate; time: LocalTime } {
+  const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+  return {
+    date: wall.toPlainDate().toString(),
+    time: wall.toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'trunc' }),
+  };
+}
+
+/** The calendar date in the zone at the instant `now`. */
+export function todayIn(zone: string, now: string): LocalDate {
+  return wallTimeOf(now, zone).date;
+}
+
+/** An IANA name in its own spelling; bare offsets and other letter cases are refused, as PostgreSQL may not know them. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/.test(name)) return false;
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name;
+  } catch {
+    return false;
+  }
+}
