@@ -1,0 +1,72 @@
+/** What a route may refuse with. Declared once in a module's `contract/errors.ts`, with its status and its text in both languages. */
+export interface ErrorDeclaration {
+  readonly code: string;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503 | 504;
+  readonly ru: string;
+  readonly en: string;
+  /** The body field that the text belongs to, when there is exactly one. */
+  readonly field?: string;
+}
+
+type Declared<Module extends string, Key extends string> = Omit<ErrorDeclaration, 'code'> & { code: `${Module}.${Key}` };
+
+/** `defineErrors('visits', { no_lot: { status: 409, ru: '…', en: '…' } })` → `{ no_lot: { code: 'visits.no_lot', … } }`. Texts may hold `{name}` of the error's data. */
+export function defineErrors<Module extends string, Key extends string>(
+  module: Module,
+  declarations: Record<Key, Omit<ErrorDeclaration, 'code'>>,
+): { readonly [K in Key]: Declared<Module, K> } {
+  const entries = Object.entries(declarations) as [Key, Omit<ErrorDeclaration, 'code'>][];
+  return Object.fromEntries(entries.map(([key, value]) => [key, { ...value, code: `${module}.${key}` }])) as never;
+}
+
+/** Errors that any route may answer; a route does not list them. */
+export const commonErrors = defineErrors('common', {
+  invalid: { status: 422, ru: 'Проверьте поля, выделенные красным', en: 'Check the fields marked in red' },
+  bad_request: { status: 400, ru: 'Запрос составлен неверно', en: 'The request is malformed' },
+  unauthorized: { status: 401, ru: 'Войдите, пожалуйста', en: 'Please sign in' },
+  forbidden: { status: 403, ru: 'У вас нет права на это действие', en: 'You may not do this' },
+  foreign_origin: { status: 403, ru: 'Запрос пришёл с чужого сайта', en: 'The request came from another site' },
+  not_found: { status: 404, ru: 'Не найдено', en: 'Not found' },
+  conflict: { status: 409, ru: 'Данные изменились. Обновите страницу и повторите', en: 'The data has changed. Reload and try again' },
+  busy: { status: 409, ru: 'Эту запись сейчас меняет кто-то ещё. Повторите', en: 'Someone else is changing this record. Try again' },
+  key_reused: { status: 422, ru: 'Этот ключ повтора уже занят другим запросом', en: 'This idempotency key belongs to another request' },
+  too_large: { status: 413, ru: 'Слишком большой запрос', en: 'The request is too large' },
+  unsupported_media: { status: 415, ru: 'Такой вид данных не принимается', en: 'This content type is not accepted' },
+  too_many: { status: 429, ru: 'Слишком часто. Повторите позже', en: 'Too many requests. Try later' },
+  internal: { status: 500, ru: 'Ошибка на сервере. Ничего не изменено. Номер: {request_id}', en: 'Server error. Nothing was changed. Id: {request_id}' },
+  unavailable: { status: 503, ru: 'Сервер занят. Повторите через несколько секунд', en: 'The server is busy. Try again in a few seconds' },
+  timeout: { status: 504, ru: 'Запрос выполнялся слишком долго', en: 'The request took too long' },
+});
+
+/**
+ * The one error that actions throw. Thrown, it rolls the transaction back;
+ * returned from an action, it is answered and what was written stays (a spent attempt must stay spent).
+ */
+export class AppError extends Error {
+  readonly declaration: ErrorDeclaration;
+  readonly data: Record<string, unknown>;
+  /** Texts by field, already in the reader's language. */
+  fields: Record<string, string[]> | undefined;
+
+  constructor(declaration: ErrorDeclaration, data: Record<string, unknown> = {}) {
+    super(declaration.code);
+    this.declaration = declaration;
+    this.data = data;
+  }
+}
+
+export type Language = 'ru' | 'en';
+
+/** The declared text with `{name}` filled from the data. */
+export function errorText(declaration: ErrorDeclaration, data: Record<string, unknown>, language: Language): string {
+  return declaration[language].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''));
+}
+
+/** The body of every error answer. `errors` holds texts by body field; `data` what the code declares (ids of conflicts and the like). */
+export interface ErrorBody {
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+  data?: Record<string, unknown>;
+  request_id: string;
+}

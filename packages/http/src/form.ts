@@ -1,0 +1,94 @@
+/** The specification's payload encoding: booleans as 1/0, undefined as empty, arrays as indexed fields `a[0]`, objects as `a[b]`. One adapter for form bodies, query strings and path parameters. */
+
+export interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
+  [key: string]: unknown;
+}
+
+type Tree = Map<string, Tree | string[]>;
+const MAX_FIELDS = 2_000;
+const MAX_DEPTH = 6;
+
+/** Fields → value by the schema's types. What does not fit a type stays a string, so that validation names the field. */
+export function decodeForm(schema: JsonSchema, fields: Iterable<[string, string]>): unknown {
+  const root: Tree = new Map();
+  let count = 0;
+  for (const [name, value] of fields) {
+    if (++count > MAX_FIELDS) break;
+    place(root, splitName(name), value);
+  }
+  return build(schema, root);
+}
+
+function splitName(name: string): string[] {
+  const head = name.indexOf('[');
+  if (head <= 0 || !name.endsWith(']')) return [name];
+  return [name.slice(0, head), ...name.slice(head + 1, -1).split('][')].slice(0, MAX_DEPTH);
+}
+
+function place(tree: Tree, path: string[], value: string): void {
+  const [key, ...rest] = path as [string, ...string[]];
+  const existing = tree.get(key);
+  if (rest.length === 0 || (rest.length === 1 && rest[0] === '')) {
+    if (Array.isArray(existing)) existing.push(value);
+    else if (!existing) tree.set(key, [value]);
+    return;
+  }
+  const child = existing instanceof Map ? existing : new Map();
+  if (child !== existing) tree.set(key, child);
+  place(child, rest, value);
+}
+
+function build(schema: JsonSchema, tree: Tree): unknown {
+  const out: Record<string, unknown> = Object.create(null);
+  for (const [key, node] of tree) {
+    const shape = schema.properties?.[key] ?? {};
+    const value = buildNode(shape, node);
+    if (value !== undefined) out[key] = value;
+  }
+  return { ...out };
+}
+
+function buildNode(shape: JsonSchema, node: Tree | string[]): unknown {
+  const types = typesOf(shape);
+  if (types.has('array')) {
+    const item = (shape.items ?? shape.anyOf?.find((one) => one.items)?.items ?? {}) as JsonSchema;
+    if (Array.isArray(node)) return node.length === 1 && node[0] === '' ? [] : node.map((one) => scalar(item, one));
+    return [...node].map(([, one]) => (Array.isArray(one) ? scalar(item, one[0]!) : build(item, one)));
+  }
+  if (node instanceof Map) return build(shape.anyOf?.find((one) => one.properties) ?? shape, node);
+  return scalar(shape, node.at(-1)!);
+}
+
+function typesOf(shape: JsonSchema): Set<string> {
+  const own = Array.isArray(shape.type) ? shape.type : shape.type ? [shape.type] : [];
+  return new Set([...own, ...(shape.anyOf ?? []).flatMap((one) => [...typesOf(one)])]);
+}
+
+function scalar(shape: JsonSchema, value: string): unknown {
+  const types = typesOf(shape);
+  if (value === '') return undefined;
+  if ((types.has('integer') || types.has('number')) && /^-?\d{1,15}(\.\d{1,10})?$/.test(value)) return Number(value);
+  if (types.has('boolean')) {
+    if (value === '1' || value === 'true') return true;
+    if (value === '0' || value === 'false') return false;
+  }
+  return value;
+}
+
+/** The reverse, for clients that must send a form. */
+export function encodeForm(value: Record<string, unknown>): URLSearchParams {
+  const out = new URLSearchParams();
+  const put = (name: string, one: unknown): void => {
+    if (Array.isArray(one)) one.forEach((item, index) => put(`${name}[${index}]`, item));
+    else if (one !== null && typeof one === 'object') for (const [key, item] of Object.entries(one)) put(`${name}[${key}]`, item);
+    else if (typeof one === 'boolean') out.append(name, one ? '1' : '0');
+    else out.append(name, one === undefined || one === null ? '' : String(one));
+  };
+  for (const [name, one] of Object.entries(value)) put(name, one);
+  return out;
+}

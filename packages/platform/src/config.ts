@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** Everything the environment may say. The only reader of `process.env`. */
+export interface Config {
+  mode: 'production' | 'development' | 'test';
+  host: string;
+  port: number;
+  /** Where the database (when embedded) and the files live. */
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  demo: 'full' | 'tiny' | 'none';
+  /** Addresses a browser may call from; the first is the product's own. */
+  origins: string[];
+  secureCookies: boolean;
+  /** Key of the HMAC over sign-in codes. */
+  codeKey: Buffer;
+  metricsPort: number | undefined;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  trustProxy: string[];
+  uploadLimits: { importBytes: number };
+}
+
+const schema = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 4321),
+  RITM_DATA: z._default(z.string().check(z.minLength(1)), '.data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  RITM_DEMO: z.optional(z.enum(['full', 'tiny', 'none'])),
+  RITM_ORIGINS: z._default(z.string(), ''),
+  RITM_CODE_KEY: z.optional(z.string().check(z.minLength(32))),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  RITM_TRUST_PROXY: z._default(z.string(), ''),
+});
+
+/** Thrown with one line that names the variable and never its value. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment; production refuses to start without its secrets. */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
+    throw new ConfigError(`Неверная настройка: ${names.join(', ')}. Исправьте переменную окружения и запустите снова.`);
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  const origins = e.RITM_ORIGINS.split(',').filter(Boolean);
+  if (production && origins.length === 0) throw new ConfigError('RITM_ORIGINS не задана: перечислите адреса продукта через запятую.');
+  if (production && !e.RITM_CODE_KEY) throw new ConfigError('RITM_CODE_KEY не задана: нужен секрет не короче 32 знаков.');
+  if (production && e.RITM_DEMO && e.RITM_DEMO !== 'none') throw new ConfigError('RITM_DEMO в рабочем режиме не допускается.');
+  const dataDir = resolve(e.RITM_DATA);
+  return {
+    mode: e.NODE_ENV,
+    host: e.HOST,
+    port: e.PORT,
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    demo: e.RITM_DEMO ?? (production ? 'none' : 'full'),
+    origins,
+    secureCookies: origins.some((origin) => origin.startsWith('https:')),
+    codeKey: e.RITM_CODE_KEY ? Buffer.from(e.RITM_CODE_KEY) : keptKey(dataDir),
+    metricsPort: e.METRICS_PORT,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.RITM_TRUST_PROXY.split(',').filter(Boolean),
+    uploadLimits: { importBytes: 50 * 1024 * 1024 },
+  };
+}
+
+/** Outside production a key made once and kept beside the data. */
+function keptKey(dataDir: string): Buffer {
+  const path = join(dataDir, 'code.key');
+  if (existsSync(path)) return readFileSync(path);
+  const key = randomBytes(32);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path, key, { mode: 0o600 });
+  } catch (error) {
+    throw new ConfigError(`Нет права писать в папку данных ${dataDir}: ${(error as NodeJS.ErrnoException).code}. Задайте RITM_DATA.`);
+  }
+  return key;
+}

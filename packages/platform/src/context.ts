@@ -1,0 +1,88 @@
+import type { AppError, Language, Role } from '@ritm/http';
+import type { Runner } from './db/pool.ts';
+import type { LockKey } from './db/lock.ts';
+
+export type SessionType = 'user' | 'student' | 'teacher' | 'administrator' | 'owner' | 'client';
+
+/** Who calls, as the server has proved it: the role of the path is here only after the membership was found. */
+export interface Actor {
+  user_id: number;
+  session_id: number;
+  session_type: SessionType;
+  /** When the session's code was last entered. */
+  confirmed_at: string;
+  /** The role of the path; `user` where the path has none. */
+  role: Role;
+  /** The organization of the path. */
+  school_id?: number;
+  /** The staff row behind owner, administrator or teacher. */
+  staff_id?: number;
+  /** The client cards of this person in the organization, for the role student. */
+  student_ids?: readonly number[];
+  /** Extra limits and rights of the staff row. */
+  rights: Readonly<Record<string, unknown>>;
+  /** IANA zone of the organization. */
+  time_zone?: string;
+}
+
+interface Context extends Runner {
+  /** Throws when the caller is not signed in: a public route must not ask. */
+  readonly actor: Actor;
+  readonly maybeActor: Actor | undefined;
+  /** The organization of the path; throws where the path has none. */
+  readonly school_id: number;
+  /** The organization's IANA zone. */
+  readonly time_zone: string;
+  readonly now: string;
+  readonly language: Language;
+  readonly request: RequestFacts;
+}
+
+/** What is known of the request, for sessions and the audit. */
+export interface RequestFacts {
+  id: string;
+  ip: string | undefined;
+  device: string | undefined;
+}
+
+/** A read: single statements on shared connections, each its own snapshot. */
+export interface ReadContext extends Context {
+  readonly kind: 'read';
+}
+
+export interface AuditEntry {
+  /** Stable name, past tense: `visits.marked`. */
+  action: string;
+  object_type: string;
+  object_id?: number | undefined;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | undefined;
+  school_id?: number | undefined;
+}
+
+/**
+ * A write: one transaction. `run` sends at once, and statements sent without waiting share one trip;
+ * `defer` sends with the commit. What is audited, emitted and enqueued commits with the change or not at all.
+ */
+export interface WriteContext extends Context {
+  readonly kind: 'write';
+  /** Sends with the commit; its rows are not wanted. A constraint that refuses it still rolls everything back. */
+  defer: <A extends object>(statement: import('./db/statement.ts').Statement<A, unknown>, args: A) => void;
+  /** Sorted transaction locks. A later call may only name keys after the earlier ones: that order is what prevents deadlocks. */
+  lock(...keys: LockKey[]): void;
+  audit(entry: AuditEntry): void;
+  /** An event for listeners above and for open screens: type, the ids it concerns, little data. */
+  emit(type: string, ids: readonly number[], data?: Record<string, unknown>): void;
+  /** A job of the same transaction. */
+  enqueue(task: string, payload: Record<string, unknown>, options?: { runAt?: string; jobKey?: string; queue?: string }): void;
+  /** A message to a person, through the outbox. */
+  send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }): void;
+  /** Roles or sessions of this user changed: whatever is remembered of them is forgotten everywhere after the commit. */
+  forgetAccess(user_id: number): void;
+  /** Sets the session cookie (or drops it with null) on the answer. */
+  setSessionToken(token: string | null): void;
+}
+
+/** An action may answer a shape, or an AppError that must not undo what was written (a spent attempt). */
+export type Answer<T> = T | AppError;

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { types } from './types.ts';
+import type { Statement } from './statement.ts';
+
+/** Whoever can run a statement: a read context, a transaction. */
+export interface Runner {
+  run<A extends object, R>(statement: Statement<A, R>, args: A): Promise<R[]>;
+}
+
+export interface DatabaseOptions {
+  /** Greatest number of connections for transactions. */
+  poolSize?: number;
+  /** Connections that carry single-statement reads one behind another. */
+  readers?: number;
+  statementTimeoutMs?: number;
+  onError: (error: Error) => void;
+}
+
+export interface Database {
+  /** One autocommit statement over the pipelined readers. */
+  run: Runner['run'];
+  /** A connection of the pool for one transaction; waits at most 2 s. */
+  connect(): Promise<pg.PoolClient>;
+  pool: pg.Pool;
+  waiting(): number;
+  close(): Promise<void>;
+}
+
+/** Opens the application's connections as the role `ritm_app`, which owns nothing. */
+export function openDatabase(url: string, options: DatabaseOptions): Database {
+  const settings = {
+    connectionString: url,
+    types,
+    pipeline: true,
+    options: [
+      'role=ritm_app', `statement_timeout=${options.statementTimeoutMs ?? 5000}`, 'lock_timeout=3000', 'idle_in_transaction_session_timeout=10000',
+      'search_path=public', 'timezone=UTC', 'plan_cache_mode=auto',
+    ].map((one) => `-c ${one}`).join(' '),
+    application_name: 'ritm',
+  };
+  const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10, connectionTimeoutMillis: 2000 });
+  pool.on('error', options.onError);
+  const readers = new Readers(() => new pg.Client(settings), options.readers ?? 4, options.onError);
+  return {
+    pool,
+    run: (statement, args) => runOn(readers.next(), statement, args),
+    connect: () => pool.connect(),
+    waiting: () => pool.waitingCount,
+    close: async () => {
+      await Promise.all([pool.end(), readers.close()]);
+    },
+  };
+}
+
+type Querying = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
+
+export async function runOn<A extends object, R>(client: Querying | Promise<Querying>, statement: Statement<A, R>, args: A): Promise<R[]> {
+  const { name, text } = statement.prepared();
+  const connection = client instanceof Promise ? await client : client;
+  const result = await connection.query({ name, text, values: statement.values(args) });
+  return result.rows as R[];
+}
+
+/** A few pipelined clients, opened when first needed and opened anew after a fall. */
+class Readers {
+  private readonly slots: (Promise<pg.Client> | undefined)[];
+  private turn = 0;
+  private closed = false;
+  private readonly open: () => pg.Client;
+  private readonly onError: (error: Error) => void;
+
+  constructor(open: () => pg.Client, count: number, onError: (error: Error) => void) {
+    this.open = open;
+    this.onError = onError;
+    this.slots = Array.from({ length: count }, () => undefined);
+  }
+
+  next(): Promise<pg.Client> {
+    const index = (this.turn = (this.turn + 1) % this.slots.length);
+    return (this.slots[index] ??= this.connect(index));
+  }
+
+  private async connect(index: number): Promise<pg.Client> {
+    const client = this.open();
+    const forget = (error?: Error) => {
+      this.slots[index] = undefined;
+      if (error && !this.closed) this.onError(error);
+    };
+    client.on('error', forget);
+    client.on('end', () => forget());
+    try {
+      await client.connect();
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    return client;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.all(this.slots.map(async (slot) => slot?.then((client) => client.end(), () => undefined)));
+  }
+}

@@ -1,0 +1,45 @@
+import { AppError, commonErrors, type ErrorDeclaration } from '@ritm/http';
+
+/** What a module says about its own constraints: `{ occurrences_teacher_free: timetableErrors.teacher_busy }`. */
+export type ConstraintErrors = Readonly<Record<string, ErrorDeclaration>>;
+
+interface PgError {
+  code?: string;
+  constraint?: string;
+}
+
+/** The one table from SQLSTATE to an answer. Undefined: not PostgreSQL's word, hence a 500. */
+export function errorOfSqlState(error: unknown, constraints: ConstraintErrors = {}): AppError | undefined {
+  const { code, constraint } = error as PgError;
+  if (typeof code !== 'string') return poolError(error);
+  const own = constraint ? constraints[constraint] : undefined;
+  if (own) return new AppError(own);
+  const declared = byState[code] ?? byClass[code.slice(0, 2)] ?? (/^E[A-Z]+$/.test(code) ? commonErrors.unavailable : undefined);
+  return declared && new AppError(declared);
+}
+
+const byState: Record<string, ErrorDeclaration> = {
+  '23505': commonErrors.conflict,
+  '23P01': commonErrors.conflict,
+  '23503': commonErrors.not_found,
+  '23514': commonErrors.invalid,
+  '23502': commonErrors.invalid,
+  '40001': commonErrors.unavailable,
+  '40P01': commonErrors.unavailable,
+  '55P03': commonErrors.busy,
+  '57014': commonErrors.timeout,
+  '53300': commonErrors.unavailable,
+  '57P01': commonErrors.unavailable,
+  '57P02': commonErrors.unavailable,
+  '57P03': commonErrors.unavailable,
+};
+const byClass: Record<string, ErrorDeclaration> = { '22': commonErrors.bad_request, '08': commonErrors.unavailable };
+
+function poolError(error: unknown): AppError | undefined {
+  const message = error instanceof Error ? error.message : '';
+  const lost = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|ECONNREFUSED/i;
+  return lost.test(message) ? new AppError(commonErrors.unavailable) : undefined;
+}
+
+/** Worth running the whole transaction again? */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes((error as PgError).code ?? '');

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery } from 'kysely';
+import type { DB } from './schema.gen.ts';
+
+/** Kysely as a typed writer of SQL text: it never runs anything. */
+const builder = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Names a value given at run time: `p('school_id')` stands where the value will. */
+export type Params<A> = <K extends keyof A & string>(name: K) => A[K];
+
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A query built and compiled once, run as a named (prepared) statement. `A` is what it takes, `R` a row. */
+export interface Statement<A extends object, R> {
+  prepared(): { name: string; text: string; order: readonly (string | Placeholder)[] };
+  values(args: A): unknown[];
+  readonly row?: R;
+}
+
+type Built<R> = { compile(): CompiledQuery<R> };
+
+/**
+ * `statement((db, p: Params<{ id: number }>) => db.selectFrom('users').selectAll().where('id', '=', p('id')))`.
+ * Compilation waits for the first use, so importing a module costs nothing. Lists go as `= any(p('ids'))`, never as `in`.
+ */
+export function statement<A extends object, R>(build: (db: Kysely<DB>, p: Params<A>) => Built<R>): Statement<A, R> {
+  return compiled(build, (text) => text);
+}
+
+/** The same rows as one JSON text made by PostgreSQL: `[{…}, …]`. For lists; the columns must be exactly the contract's. */
+export function jsonStatement<A extends object, R>(build: (db: Kysely<DB>, p: Params<A>) => Built<R>): Statement<A, { json: string }> {
+  return compiled(build, (text) => `select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (${text}) t`) as Statement<A, { json: string }>;
+}
+
+function compiled<A extends object, R>(build: (db: Kysely<DB>, p: Params<A>) => Built<R>, wrap: (text: string) => string): Statement<A, R> {
+  let ready: { name: string; text: string; order: readonly (string | Placeholder)[] } | undefined;
+  const prepared = () => {
+    if (ready) return ready;
+    const query = build(builder, ((name: string) => new Placeholder(name)) as never as Params<A>).compile();
+    const text = wrap(query.sql);
+    const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
+    return (ready = { name, text, order: query.parameters as readonly (string | Placeholder)[] });
+  };
+  const values = (args: A) => prepared().order.map((one) => (one instanceof Placeholder ? toParameter((args as Record<string, unknown>)[one.name]) : one));
+  return { prepared, values };
+}
+
+/** Objects go as JSON text; arrays stay PostgreSQL arrays, so a JSON array is wrapped by `jsonb()`. */
+function toParameter(value: unknown): unknown {
+  if (value === undefined) return null;
+  if (value instanceof Jsonb) return JSON.stringify(value.value);
+  return value;
+}
+
+class Jsonb {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+/** A value for a jsonb column. */
+export const jsonb = <T>(value: T): T => new Jsonb(value) as never;

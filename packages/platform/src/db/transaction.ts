@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import { AppError, commonErrors } from '@ritm/http';
+import { isRetryable } from './sqlstate.ts';
+import { sortedKeys, takeLocks, type LockKey } from './lock.ts';
+import { runOn, type Database, type Runner } from './pool.ts';
+import type { Statement } from './statement.ts';
+
+/** Control for race tests: the same code without its locks. Never set outside them. */
+export const guards = { locks: true };
+
+/** One open transaction on a pipelined connection. */
+export class Transaction implements Runner {
+  private readonly client: pg.PoolClient;
+  private readonly sent: Promise<unknown>[] = [];
+  private readonly deferred: (() => Promise<unknown>)[] = [];
+  private readonly afterCommit: (() => void)[] = [];
+  private highestLock = '';
+  private firstError: unknown;
+  private ended = false;
+  /** Rejects when the rest of the transaction must not happen (the request was already done). */
+  private gate: Promise<unknown> | undefined;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+    this.watch(client.query('begin'));
+  }
+
+  private watch<T>(promise: Promise<T>): Promise<T> {
+    const watched = promise.catch((error: unknown) => {
+      this.firstError ??= error;
+      throw this.firstError;
+    });
+    watched.catch(() => undefined);
+    this.sent.push(watched);
+    return watched;
+  }
+
+  run<A extends object, R>(statement: Statement<A, R>, args: A): Promise<R[]> {
+    if (this.ended) throw new Error('the transaction has ended');
+    const rows = this.watch(runOn(this.client, statement, args));
+    return this.gate ? this.gate.then(() => rows) : rows;
+  }
+
+  /** Everything after this waits for the answer before it goes on to decide. */
+  holdFor(gate: Promise<unknown>): void {
+    gate.catch(() => undefined);
+    this.gate = gate;
+  }
+
+  defer<A extends object>(statement: Statement<A, unknown>, args: A): void {
+    this.deferred.push(() => runOn(this.client, statement, args));
+  }
+
+  lock(...keys: LockKey[]): void {
+    if (!guards.locks || keys.length === 0) return;
+    const sorted = sortedKeys(keys);
+    if (sorted[0]! < this.highestLock) throw new Error(`lock order: ${sorted[0]} after ${this.highestLock}`);
+    this.highestLock = sorted.at(-1)!;
+    this.watch(runOn(this.client, takeLocks, { keys: sorted }));
+  }
+
+  onCommit(effect: () => void): void {
+    this.afterCommit.push(effect);
+  }
+
+  /** The last flush: what was deferred and the commit go out together. */
+  async commit(): Promise<void> {
+    this.ended = true;
+    for (const send of this.deferred) this.watch(send());
+    const committed = this.client.query('commit');
+    await Promise.allSettled(this.sent);
+    const result = await committed;
+    if (this.firstError !== undefined) throw this.firstError;
+    if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    for (const effect of this.afterCommit) effect();
+  }
+
+  async rollback(): Promise<void> {
+    this.ended = true;
+    const rolled = this.client.query('rollback');
+    await Promise.allSettled([...this.sent, rolled]);
+  }
+}
+
+/**
+ * Runs the body in a transaction; on a serialization failure or deadlock runs it again, three times at most,
+ * so the body must have no effect outside. A returned AppError commits and is the caller's to answer.
+ */
+export async function transact<T>(database: Database, body: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await database.connect();
+    const tx = new Transaction(client);
+    let broken: Error | undefined;
+    try {
+      const result = await body(tx);
+      await tx.commit();
+      return result;
+    } catch (error) {
+      await tx.rollback().catch((failure: Error) => (broken = failure));
+      if (!isRetryable(error)) throw error;
+      if (attempt === 3) throw new AppError(commonErrors.unavailable);
+      await new Promise((resolve) => setTimeout(resolve, attempt * 20 * (0.5 + Math.random())));
+    } finally {
+      client.release(broken);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+/**
+ * How PostgreSQL's types reach the code: int8 as a safe integer (ids, kopecks), date as `YYYY-MM-DD`, time as `HH:MM`,
+ * timestamptz as an ISO string. A number past 2^53 throws rather than lose a kopeck.
+ */
+const parsers: Record<number, (text: string) => unknown> = {
+  20: toSafeInteger,
+  1016: (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(toSafeInteger)),
+  1082: (text) => text,
+  1083: (text) => text.slice(0, 5),
+  1114: (text) => text,
+  1184: (text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+};
+
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('int8 past 2^53');
+  return value;
+}
+
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};

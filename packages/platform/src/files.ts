@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { randomToken } from '@ritm/kernel';
+
+/** Where bytes live. The name of an object is made by us, never by a person. */
+export interface FileStore {
+  /** Streams bytes in; throws `TooLarge` past the limit and leaves nothing behind. */
+  put(source: Readable, maxBytes: number): Promise<{ token: string; size: number; sha256: Buffer }>;
+  read(token: string): Readable;
+  remove(token: string): Promise<void>;
+}
+
+export class TooLarge extends Error {}
+
+/** The default: a folder beside the database. */
+export function diskStore(root: string): FileStore {
+  const place = (token: string) => {
+    if (!/^[\w-]{20,64}$/.test(token)) throw new Error('not a file token');
+    return join(root, token.slice(0, 2), token);
+  };
+  return {
+    async put(source, maxBytes) {
+      const token = randomToken(16);
+      const path = place(token);
+      const part = `${path}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      const hash = createHash('sha256');
+      let size = 0;
+      const meter = new Transform({
+        transform(chunk: Buffer, _encoding, next) {
+          size += chunk.length;
+          if (size > maxBytes) return next(new TooLarge());
+          hash.update(chunk);
+          next(null, chunk);
+        },
+      });
+      try {
+        await pipeline(source, meter, createWriteStream(part, { flags: 'wx' }));
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      return { token, size, sha256: hash.digest() };
+    },
+    read: (token) => createReadStream(place(token)),
+    remove: (token) => rm(place(token), { force: true }),
+  };
+}

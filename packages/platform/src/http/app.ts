@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import { AppError, colonPath, commonErrors } from '@ritm/http';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Actor } from '../context.ts';
+import { stackOf } from '../log.ts';
+import type { Platform } from '../platform.ts';
+import { endpoint } from './endpoint.ts';
+import { methodOverride } from './method-override.ts';
+import { errorReply, languageOf } from './reply.ts';
+import { securityHeaders } from './security.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor | undefined;
+  }
+}
+
+/** The server without a socket: routes of every module, one error handler, one log line a request. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    maxRequestsPerSocket: 1_000,
+    trustProxy: platform.config.trustProxy.length > 0 ? platform.config.trustProxy : false,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 100, caseSensitive: true },
+    http: { connectionsCheckingInterval: 5_000, headersTimeout: 15_000 } as never,
+    rewriteUrl: methodOverride.rewriteUrl,
+    return503OnClosing: false,
+  });
+  await app.register(cookie);
+  addBodyParsers(app);
+  app.addHook('onRequest', methodOverride.refuseStray);
+  app.addHook('onSend', async (request, reply) => securityHeaders(request, reply, platform));
+  app.addHook('onResponse', async (request, reply) => logRequest(platform, request, { status: reply.statusCode, ms: reply.elapsedTime }));
+  app.setErrorHandler((error, request, reply) => {
+    const facts = { language: languageOf(request.headers['accept-language']), request_id: request.id, constraints: platform.constraints };
+    const out = errorReply(error, facts);
+    if (out.unforeseen) platform.log.error('unforeseen error', { request_id: request.id, route: request.routeOptions.url, code: (error as Error).name, stack: stackOf(error) });
+    if (platform.config.mode === 'test' && out.unforeseen) platform.onUnforeseen?.(error);
+    if (out.retryAfter) reply.header('retry-after', String(out.retryAfter));
+    return reply.code(out.status).type('application/json; charset=utf-8').send(JSON.stringify(out.body));
+  });
+  for (const implementation of platform.implementations) {
+    const { route } = implementation;
+    app.route({ method: route.method, url: `/api${colonPath(route.path)}`, handler: endpoint(platform, implementation), config: { route: route.name, upload: Boolean(route.upload) } as never, exposeHeadRoute: false, bodyLimit: route.upload?.maxBytes ?? 256 * 1024 });
+  }
+  app.setNotFoundHandler(async (request, reply) => notFound(platform, request, reply));
+  return app;
+}
+
+/** Below /api a missing path is an error of the one shape; elsewhere the web application decides. */
+async function notFound(platform: Platform, request: FastifyRequest, reply: import('fastify').FastifyReply): Promise<unknown> {
+  if (platform.webFallback && request.method === 'GET' && !request.url.startsWith('/api')) return platform.webFallback(request, reply);
+  throw new AppError(commonErrors.not_found);
+}
+
+function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, safeJson(text as string));
+    } catch {
+      done(new AppError(commonErrors.bad_request));
+    }
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => done(null, new URLSearchParams(text as string)));
+  app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    if ((request.routeOptions.config as { upload?: boolean }).upload !== true) return done(new AppError(commonErrors.unsupported_media));
+    done(null, payload);
+  });
+}
+
+const GREATEST_DEPTH = 32;
+
+/** JSON without the keys that reach prototypes and without depths that exhaust a stack. */
+function safeJson(text: string): unknown {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (inString) {
+      if (char === 92) i++;
+      else if (char === 34) inString = false;
+    } else if (char === 34) inString = true;
+    else if (char === 123 || char === 91) {
+      if (++depth > GREATEST_DEPTH) throw new Error('too deep');
+    } else if (char === 125 || char === 93) depth--;
+  }
+  return JSON.parse(text, function (key, value: unknown) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new Error('forbidden key');
+    return value;
+  });
+}
+
+function logRequest(platform: Platform, request: FastifyRequest, { status, ms }: { status: number; ms: number }): void {
+  const route = (request.routeOptions.config as { route?: string }).route ?? 'unknown';
+  platform.metrics.request(route, status, ms);
+  platform.log.info('request', {
+    request_id: request.id,
+    method: request.method,
+    route,
+    status,
+    ms: Math.round(ms * 10) / 10,
+    school_id: request.actor?.school_id,
+    actor: request.actor && platform.hashActor(request.actor.user_id),
+  });
+}

@@ -1,0 +1,126 @@
+import { AppError, commonErrors, errorText, type Language, type Role, type RouteDefinition } from '@ritm/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, RequestFacts } from '../context.ts';
+import { transact } from '../db/transaction.ts';
+import { fault } from '../fault.ts';
+import { claim, hashOf, idempotencyGuard, keep, Repeated, replyOf, type IdempotencyClaim } from '../idempotency.ts';
+import type { FileReply, Implementation, UploadedFile } from '../module.ts';
+import { readContext, writeContext, type ContextFacts } from '../write-context.ts';
+import type { Platform } from '../platform.ts';
+import { inputReader } from './input.ts';
+import { demandOwnOrigin } from './origin.ts';
+import { serializerOf, type Serialize } from './output.ts';
+import { languageOf } from './reply.ts';
+import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-token.ts';
+import { fileReply, receiveUpload } from './transfer.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+interface Prepared {
+  platform: Platform;
+  implementation: Implementation;
+  input: ReturnType<typeof inputReader>;
+  serialize: Serialize;
+}
+
+/** One route as a Fastify handler: who calls, what they ask, run it, answer by the contract. */
+export function endpoint(platform: Platform, implementation: Implementation) {
+  const { route } = implementation;
+  const prepared: Prepared = { platform, implementation, input: inputReader(route), serialize: serializerOf(route, platform.config.mode === 'test') };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const language = languageOf(request.headers['accept-language']);
+    const { facts, token } = await factsOf(prepared, request, language);
+    const params = prepared.input.params(request.params as Record<string, string>);
+    const actor = facts.actor;
+    request.actor = actor;
+    const url = request.raw.url!;
+    const mark = url.indexOf('?');
+    const query = prepared.input.query(mark < 0 ? '' : url.slice(mark + 1), language);
+    const upload = route.upload ? await receiveUpload(platform, request, { maxBytes: route.upload.maxBytes, name: String(query.name ?? ''), actor }) : undefined;
+    const body = route.upload ? undefined : prepared.input.body(request.body, language);
+    const input = { params, query, body, upload };
+    if (facts.actor) reply.header('cache-control', 'no-store');
+    if (!implementation.writes) return answer(prepared, reply, await implementation.run(readContext(platform.database, facts) as never, input as never));
+    return write(prepared, { request, reply, facts, input, token });
+  };
+}
+
+/** Session, role of the path and permission; the claim of the path is checked before anything of the request is read. */
+async function factsOf({ platform, implementation }: Prepared, request: FastifyRequest, language: Language): Promise<{ facts: ContextFacts; token: string | undefined }> {
+  const { route } = implementation;
+  const now = platform.clock.now();
+  const { token, fromCookie } = sessionTokenOf(request, platform.config.secureCookies);
+  const session = token ? await platform.access.session(token, now) : undefined;
+  if (fromCookie && implementation.writes) demandOwnOrigin(request, platform.origins);
+  const actor = session && (await actorOf(platform, session, request.params as Record<string, string>));
+  platform.access.demand(route.permission, actor);
+  if (session) platform.touch(session);
+  const facts: RequestFacts = { id: request.id, ip: request.ip, device: request.headers['user-agent'] };
+  return { facts: { actor, now, language, request: facts }, token };
+}
+
+const roleNames = new Set<string>(['owner', 'administrator', 'teacher', 'student', 'user']);
+
+async function actorOf(platform: Platform, session: Parameters<Platform['access']['actorFor']>[0], params: Record<string, string>): Promise<Actor> {
+  const role = params.role ?? 'user';
+  if (!roleNames.has(role)) throw new AppError(commonErrors.not_found);
+  const school = params.role === undefined ? undefined : params.school_id;
+  if (school !== undefined && !/^[1-9]\d{0,15}$/.test(school)) throw new AppError(commonErrors.not_found);
+  return platform.access.actorFor(session, role as Role, school === undefined ? undefined : Number(school));
+}
+
+interface Write {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  facts: ContextFacts;
+  input: { params: unknown; query: unknown; body: unknown; upload: UploadedFile | undefined };
+  token: string | undefined;
+}
+
+async function write(prepared: Prepared, { request, reply, facts, input, token }: Write): Promise<unknown> {
+  const { platform, implementation, serialize } = prepared;
+  const wanted = claimOf(request, implementation.route, facts.actor, input);
+  let newToken: string | null | undefined;
+  const effects = { ...platform.effects, sessionToken: (value: string | null) => (newToken = value) };
+  let text: string | undefined;
+  let outcome: unknown;
+  try {
+    await transact(platform.database, async (tx) => {
+      const gate = wanted && claim(tx, wanted);
+      if (gate) tx.holdFor(gate);
+      outcome = await implementation.run(writeContext(tx, facts, effects) as never, input as never);
+      await gate;
+      if (outcome instanceof AppError || implementation.route.download) return;
+      text = serialize(outcome);
+      if (wanted) keep(tx, wanted, { status: 200, reply: text });
+      await fault('before-commit');
+    });
+  } catch (error) {
+    if (!(error instanceof Repeated)) throw error;
+    const stored = await replyOf(platform.database, error.claim);
+    return reply.code(stored.status).header('idempotent-replayed', 'true').type(JSON_TYPE).send(stored.reply);
+  }
+  await fault('after-commit');
+  if (newToken) setSessionCookie(reply, newToken, platform.config.secureCookies);
+  if (newToken === null && token) clearSessionCookie(reply, platform.config.secureCookies);
+  if (outcome instanceof AppError) throw outcome;
+  return text === undefined ? answer(prepared, reply, outcome) : reply.type(JSON_TYPE).send(text);
+}
+
+/** A key counts per person; a caller without a session has none to keep it under. */
+function claimOf(request: FastifyRequest, route: RouteDefinition, actor: Actor | undefined, input: Write['input']): IdempotencyClaim | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !actor || !idempotencyGuard.on) return undefined;
+  if (!/^[\x21-\x7e]{16,64}$/.test(key)) {
+    const error = new AppError(commonErrors.bad_request);
+    error.fields = { 'Idempotency-Key': [errorText(commonErrors.bad_request, {}, languageOf(request.headers['accept-language']))] };
+    throw error;
+  }
+  const body = input.upload ? { name: input.upload.name, size: input.upload.size } : input.body;
+  return { actor_key: `user:${actor.user_id}`, key, route: route.name, body_hash: hashOf(request.raw.url!, body) };
+}
+
+function answer({ implementation, serialize }: Prepared, reply: FastifyReply, outcome: unknown): unknown {
+  if (implementation.route.download) return fileReply(reply, outcome as FileReply);
+  return reply.type(JSON_TYPE).send(serialize(outcome));
+}

@@ -1,0 +1,56 @@
+import { AppError, commonErrors, decodeForm, pathParams, z, type JsonSchema, type Language, type RouteDefinition } from '@ritm/http';
+import { jsonSchemaOf } from '@ritm/http/openapi';
+import { fieldTexts } from './texts.ts';
+
+/** Reads a route's input from the raw request: schemas prepared once, values checked by zod. */
+export interface InputReader {
+  params(raw: Record<string, string>): Record<string, unknown>;
+  query(raw: string, language: Language): Record<string, unknown>;
+  body(raw: unknown, language: Language): unknown;
+}
+
+type Shape = z.core.$ZodType;
+
+export function inputReader(route: RouteDefinition): InputReader {
+  const shapes = { params: closed(route.params), query: closed(route.query), body: closed(route.body) };
+  const schemas = { params: schemaOf(shapes.params), query: schemaOf(shapes.query), body: schemaOf(shapes.body) };
+  const declared = new Set(Object.keys(schemas.params.properties ?? {}));
+  const missing = pathParams(route.path).filter((name) => !declared.has(name));
+  if (missing.length > 0) throw new Error(`${route.name}: path parameters without a shape: ${missing.join(', ')}`);
+  return {
+    params(raw) {
+      if (!shapes.params) return {};
+      const parsed = z.safeParse(shapes.params, decodeForm(schemas.params, Object.entries(raw)));
+      // A path that names nothing that can exist is a path to nothing.
+      if (!parsed.success) throw new AppError(commonErrors.not_found);
+      return parsed.data as Record<string, unknown>;
+    },
+    query(raw, language) {
+      if (!shapes.query) return {};
+      return check(shapes.query, decodeForm(schemas.query, withoutMethod(new URLSearchParams(raw))), language) as Record<string, unknown>;
+    },
+    body(raw, language) {
+      if (!shapes.body) return undefined;
+      const value = raw instanceof URLSearchParams ? decodeForm(schemas.body, withoutMethod(raw)) : raw;
+      return check(shapes.body, value ?? {}, language);
+    },
+  };
+}
+
+const withoutMethod = (fields: URLSearchParams) => [...fields].filter(([name]) => name !== '_method');
+
+/** Unknown fields are refused: a body cannot carry what the contract does not name. */
+function closed(shape: unknown): Shape | undefined {
+  if (!shape) return undefined;
+  return shape instanceof z.ZodMiniObject ? z.strictObject(shape.shape) : (shape as Shape);
+}
+
+const schemaOf = (shape: Shape | undefined): JsonSchema => (shape ? jsonSchemaOf(shape, 'input') : {});
+
+function check(shape: Shape, value: unknown, language: Language): unknown {
+  const parsed = z.safeParse(shape, value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const error = new AppError(commonErrors.invalid);
+  error.fields = fieldTexts(parsed.error.issues, language);
+  throw error;
+}

@@ -1,0 +1,20 @@
+import { AppError, commonErrors } from '@ritm/http';
+import type { FastifyRequest } from 'fastify';
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * An unsafe call that leans on the cookie must come from our own page: by Fetch Metadata, else by Origin.
+ * A call with the `session` header carries its own proof and needs none.
+ */
+export function demandOwnOrigin(request: FastifyRequest, origins: ReadonlySet<string>): void {
+  if (safe.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  if (origin !== undefined) {
+    if (origins.has(origin) || origin === `${request.protocol}://${request.headers.host}`) return;
+    throw new AppError(commonErrors.foreign_origin);
+  }
+  if (site === 'same-origin') return;
+  throw new AppError(commonErrors.foreign_origin);
+}

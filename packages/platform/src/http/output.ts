@@ -1,0 +1,34 @@
+import { z, type RouteDefinition } from '@ritm/http';
+import { jsonSchemaOf } from '@ritm/http/openapi';
+import { JsonText } from '../module.ts';
+import fastJson from 'fast-json-stringify';
+
+export type Serialize = (value: unknown) => string;
+
+/**
+ * An answer as text, by the declared shape: a field that the contract does not name cannot leave.
+ * With `strict` (tests) the answer is parsed against the closed shape first, so a field too many or too few is an error of ours.
+ */
+export function serializerOf(route: RouteDefinition, strict: boolean): Serialize {
+  const stringify = fastJson(jsonSchemaOf(route.response) as never);
+  if (!strict) return (value) => (value instanceof JsonText ? value.text : stringify(value));
+  const shape = deepStrict(route.response);
+  return (value) => {
+    const plain: unknown = value instanceof JsonText ? JSON.parse(value.text) : JSON.parse(JSON.stringify(value));
+    const parsed = z.safeParse(shape, plain);
+    if (!parsed.success) throw new Error(`${route.name} answers outside its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`);
+    return value instanceof JsonText ? value.text : stringify(value);
+  };
+}
+
+/** The same shape with every object closed. */
+export function deepStrict(shape: z.core.$ZodType): z.core.$ZodType {
+  if (shape instanceof z.ZodMiniObject) {
+    if (shape._zod.def.catchall) return shape;
+    return z.strictObject(Object.fromEntries(Object.entries(shape.shape).map(([key, value]) => [key, deepStrict(value as z.core.$ZodType)])) as never);
+  }
+  if (shape instanceof z.ZodMiniArray) return z.array(deepStrict(shape._zod.def.element) as never);
+  if (shape instanceof z.ZodMiniNullable) return z.nullable(deepStrict(shape._zod.def.innerType) as never);
+  if (shape instanceof z.ZodMiniOptional) return z.optional(deepStrict(shape._zod.def.innerType) as never);
+  return shape;
+}

@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../platform.ts';
+
+const policy = [
+  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' blob: data:", "media-src 'self' blob:", "font-src 'self' data:",
+  "connect-src 'self' ws: wss:", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'",
+].join('; ');
+
+/** Headers of every answer; a file or a page may set a stricter policy first. */
+export function securityHeaders(_request: FastifyRequest, reply: FastifyReply, platform: Platform): void {
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
+  if (platform.config.secureCookies) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  // While stopping, a kept-alive connection must not be used again.
+  if (platform.stopping) reply.header('connection', 'close');
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { AppError, commonErrors } from '@ritm/http';
+import type { Database } from './db/pool.ts';
+import type { Transaction } from './db/transaction.ts';
+import { claimKey, findReply, keepReply } from './platform-queries.ts';
+
+/** Control for race tests: keys are ignored. Never set outside them. */
+export const idempotencyGuard = { on: true };
+
+export interface IdempotencyClaim {
+  actor_key: string;
+  key: string;
+  route: string;
+  body_hash: Buffer;
+}
+
+export interface StoredReply {
+  status: number;
+  reply: string;
+}
+
+/** Thrown inside a repeated request: nothing of it may happen, the first reply is the answer. */
+export class Repeated extends Error {
+  readonly claim: IdempotencyClaim;
+  constructor(claim: IdempotencyClaim) {
+    super('repeated request');
+    this.claim = claim;
+  }
+}
+
+export const hashOf = (path: string, body: unknown): Buffer => createHash('sha256').update(path).update('\n').update(JSON.stringify(body ?? null)).digest();
+
+/** Claims the key in the caller's transaction; a second claimer waits for the first to end. Resolves when the work may go on. */
+export async function claim(tx: Transaction, wanted: IdempotencyClaim): Promise<void> {
+  const rows = await tx.run(claimKey, { ...wanted });
+  if (rows.length === 0) throw new Repeated(wanted);
+}
+
+export function keep(tx: Transaction, { actor_key, key }: IdempotencyClaim, stored: StoredReply): void {
+  tx.defer(keepReply, { actor_key, key, ...stored });
+}
+
+/** The first reply to a key; refuses the key when it was another request's. */
+export async function replyOf(database: Database, wanted: IdempotencyClaim): Promise<StoredReply> {
+  const [row] = await database.run(findReply, { actor_key: wanted.actor_key, key: wanted.key });
+  if (!row || row.status === null || row.reply === null) throw new AppError(commonErrors.unavailable);
+  if (row.route !== wanted.route || !Buffer.from(row.body_hash).equals(wanted.body_hash)) throw new AppError(commonErrors.key_reused);
+  return { status: row.status, reply: row.reply };
+}

@@ -1,0 +1,27 @@
+export { AppError, commonErrors } from '@ritm/http';
+export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
+export { sealAudit } from './audit-chain.ts';
+export { systemClock, type Clock } from './clock.ts';
+export { ConfigError, loadConfig, type Config } from './config.ts';
+export type { Actor, Answer, AuditEntry, ReadContext, RequestFacts, SessionType, WriteContext } from './context.ts';
+export type { LockKey } from './db/lock.ts';
+export { assertCyrillicTrigrams, listMigrations, migrate } from './db/migrate.ts';
+export { openDatabase, type Database, type Runner } from './db/pool.ts';
+export type { DB } from './db/schema.gen.ts';
+export type { ConstraintErrors } from './db/sqlstate.ts';
+export { jsonb, jsonStatement, statement, type Params, type Statement } from './db/statement.ts';
+export { guards, transact } from './db/transaction.ts';
+export { fault, setFault } from './fault.ts';
+export { diskStore, type FileStore } from './files.ts';
+export { idempotencyGuard } from './idempotency.ts';
+export { buildApp } from './http/app.ts';
+export { performJob, type JobContext } from './jobs/worker.ts';
+export { createLogger, type Logger } from './log.ts';
+export {
+  job, JsonText, reads, writes, type FileReply, type Implementation, type Invariant, type JobDefinition, type ModuleManifest, type UploadedFile,
+} from './module.ts';
+export { recentMessages, type Outbound } from './outbound.ts';
+export { Platform, type PlatformParts } from './platform.ts';
+export { serve, type RunningServer, type ServeOptions } from './server.ts';
+export { verify, type Finding } from './verify.ts';
+export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';

@@ -1,0 +1,68 @@
+import { Logger, run, type Runner as WorkerRunner, type TaskList } from 'graphile-worker';
+import { z } from '@ritm/http';
+import type { WriteContext, ReadContext } from '../context.ts';
+import { transact } from '../db/transaction.ts';
+import { stackOf } from '../log.ts';
+import type { JobDefinition } from '../module.ts';
+import type { Platform } from '../platform.ts';
+import { readContext, writeContext } from '../write-context.ts';
+
+/** What a job works with: it opens its own transactions, one for each step that must hold together. */
+export interface JobContext {
+  readonly now: string;
+  readonly platform: Platform;
+  read(school: { school_id: number; time_zone: string } | undefined): ReadContext;
+  write<T>(school: { school_id: number; time_zone: string } | undefined, body: (tx: WriteContext) => Promise<T>): Promise<T>;
+}
+
+export function jobContext(platform: Platform, name: string): JobContext {
+  const factsFor = (school: { school_id: number; time_zone: string } | undefined) => ({
+    actor: undefined, school_id: school?.school_id, time_zone: school?.time_zone, now: platform.clock.now(), language: 'ru' as const,
+    request: { id: `job:${name}`, ip: undefined, device: undefined },
+  });
+  return {
+    get now() {
+      return platform.clock.now();
+    },
+    platform,
+    read: (school) => readContext(platform.database, factsFor(school)),
+    write: (school, body) => transact(platform.database, (tx) => body(writeContext(tx, factsFor(school), platform.effects))),
+  };
+}
+
+/** Failures are logged above with our own allowlist; the library's lines may hold payloads. */
+const quietLogger = new Logger(() => () => undefined);
+
+/** Runs one job here and now, for the worker and for tests. */
+export async function performJob(platform: Platform, definition: JobDefinition, payload: unknown): Promise<void> {
+  const parsed = z.safeParse(definition.payload, payload ?? {});
+  if (!parsed.success) throw new Error(`${definition.task}: payload does not fit`);
+  await definition.run(jobContext(platform, definition.task), parsed.data);
+}
+
+/** Starts the queue's worker in this process. */
+export async function startWorker(platform: Platform): Promise<WorkerRunner> {
+  const taskList: TaskList = {};
+  for (const definition of platform.jobs) {
+    taskList[definition.task] = async (payload) => {
+      try {
+        await performJob(platform, definition, payload);
+      } catch (error) {
+        platform.metrics.count('jobs_failed');
+        platform.log.error('job failed', { job: definition.task, code: (error as { code?: string }).code ?? (error as Error).name, stack: stackOf(error) });
+        throw error;
+      }
+    };
+  }
+  const crontab = platform.jobs.filter((one) => one.cron).map((one) => `${one.cron} ${one.task} ?jobKey=${one.task}&max=3 {}`).join('\n');
+  return run({
+    pgPool: platform.database.pool as never,
+    concurrency: 2,
+    noHandleSignals: true,
+    noPreparedStatements: false,
+    pollInterval: 1000,
+    taskList,
+    crontab,
+    logger: quietLogger as never,
+  });
+}

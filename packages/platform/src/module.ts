@@ -1,0 +1,76 @@
+import type { RouteDefinition, RouteInput, RouteOutput, z } from '@ritm/http';
+import type { Answer, ReadContext, WriteContext } from './context.ts';
+import type { ConstraintErrors } from './db/sqlstate.ts';
+import type { JobContext } from './jobs/worker.ts';
+
+/** A list written by PostgreSQL as JSON text; sent as it is. In tests it is held to the contract's shape. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A file on its way out. */
+export interface FileReply {
+  name: string;
+  mime: string;
+  bytes: Uint8Array | NodeJS.ReadableStream;
+}
+
+/** A streamed upload, kept and hashed before the handler runs. */
+export interface UploadedFile {
+  file_id: number;
+  name: string;
+  size: number;
+}
+
+type Reply<D> = D extends { download: true } ? FileReply : RouteOutput<D> | JsonText;
+
+export interface Implementation {
+  readonly route: RouteDefinition;
+  readonly writes: boolean;
+  readonly run: (context: never, input: never) => Promise<unknown>;
+}
+
+type Any = RouteDefinition<any, any, any, any>;
+
+/** A call that only reads. */
+export function reads<D extends Any>(route: D, run: (read: ReadContext, input: RouteInput<D>) => Promise<Reply<D>>): Implementation {
+  return { route: route as RouteDefinition, writes: false, run: run as never };
+}
+
+/** A call that changes something: the whole of it, the idempotent reply included, is one transaction. */
+export function writes<D extends Any>(
+  route: D,
+  run: (tx: WriteContext, input: RouteInput<D> & { upload?: UploadedFile }) => Promise<Answer<Reply<D>>>,
+): Implementation {
+  return { route: route as RouteDefinition, writes: true, run: run as never };
+}
+
+export interface JobDefinition<P = any> {
+  /** `module.verb_noun`. */
+  readonly task: string;
+  readonly payload: z.core.$ZodType<P>;
+  /** Crontab line in UTC, for jobs that run by the clock. */
+  readonly cron?: string;
+  readonly run: (context: JobContext, payload: P) => Promise<void>;
+}
+export const job = <P>(definition: JobDefinition<P>): JobDefinition => definition;
+
+/** An invariant of the data: the query answers the rows that break it, none when all is well. */
+export interface Invariant {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** What a module gives to the assembly. */
+export interface ModuleManifest {
+  readonly name: string;
+  readonly routes: readonly Implementation[];
+  readonly jobs?: readonly JobDefinition[];
+  /** Event type → task run with `{ event_id, school_id, ids, data }`. */
+  readonly listeners?: Readonly<Record<string, readonly string[]>>;
+  readonly constraints?: ConstraintErrors;
+  readonly invariants?: readonly Invariant[];
+}

@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccessDoor, type Identity, type SessionFacts } from './access.ts';
+import { Bus } from './bus.ts';
+import type { Clock } from './clock.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Database } from './db/pool.ts';
+import type { ConstraintErrors } from './db/sqlstate.ts';
+import { diskStore, type FileStore } from './files.ts';
+import { createLogger, type Logger } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import type { Implementation, Invariant, JobDefinition, ModuleManifest } from './module.ts';
+import { outboxOnly, sendMessages, type Outbound } from './outbound.ts';
+import { platformJobs, platformInvariants } from './housekeeping.ts';
+import type { Effects } from './write-context.ts';
+
+export interface PlatformParts {
+  config: Config;
+  /** The application's database address. */
+  databaseUrl: string;
+  modules: readonly ModuleManifest[];
+  identity: Identity;
+  clock?: Clock;
+  log?: Logger;
+  outbound?: Outbound;
+  files?: FileStore;
+  poolSize?: number;
+}
+
+/** Everything a server process shares, put together once. Knows no module: it is handed their manifests. */
+export class Platform {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly access: AccessDoor;
+  readonly bus = new Bus();
+  readonly metrics: Metrics = createMetrics();
+  readonly outbound: Outbound;
+  readonly files: FileStore;
+  readonly implementations: readonly Implementation[];
+  readonly jobs: readonly JobDefinition[];
+  readonly constraints: ConstraintErrors;
+  readonly invariants: readonly Invariant[];
+  readonly origins: Set<string>;
+  readonly effects: Effects;
+  readonly databaseUrl: string;
+  stopping = false;
+  webFallback: ((request: FastifyRequest, reply: FastifyReply) => unknown) | undefined;
+  /** Tests fail on an error that nobody foresaw. */
+  onUnforeseen: ((error: unknown) => void) | undefined;
+  private readonly identity: Identity;
+  private readonly touched = new Map<number, number>();
+
+  constructor(parts: PlatformParts) {
+    this.config = parts.config;
+    this.databaseUrl = parts.databaseUrl;
+    this.clock = parts.clock ?? systemClock;
+    this.log = parts.log ?? createLogger(parts.config.logLevel);
+    this.database = openDatabase(parts.databaseUrl, {
+      poolSize: parts.poolSize ?? 10,
+      onError: (error) => this.log.warn('database connection lost', { code: (error as { code?: string }).code ?? error.name }),
+    });
+    this.identity = parts.identity;
+    this.access = new AccessDoor(parts.identity, this.database, this.clock.monotonic);
+    this.outbound = parts.outbound ?? outboxOnly;
+    this.files = parts.files ?? diskStore(`${parts.config.dataDir}/files`);
+    this.implementations = checkedRoutes(parts.modules, parts.identity);
+    this.jobs = [...parts.modules.flatMap((one) => one.jobs ?? []), sendMessages, ...platformJobs];
+    this.constraints = Object.assign({}, ...parts.modules.map((one) => one.constraints ?? {})) as ConstraintErrors;
+    this.invariants = [...parts.modules.flatMap((one) => one.invariants ?? []), ...platformInvariants];
+    this.origins = new Set(parts.config.origins);
+    this.effects = {
+      listenersOf: listenersOf(parts.modules),
+      published: (change) => this.bus.publish(change),
+      accessForgotten: (user_id) => this.access.forget(user_id),
+    };
+  }
+
+  /** A session was used: told to its owner at most once in five minutes. */
+  touch(session: SessionFacts): void {
+    const at = this.clock.monotonic();
+    const last = this.touched.get(session.session_id);
+    if (last !== undefined && at - last < 300_000) return;
+    if (this.touched.size > 50_000) this.touched.clear();
+    this.touched.set(session.session_id, at);
+    this.identity.touch(this.database, session.session_id).catch((error: Error) => this.log.warn('session not touched', { code: error.name }));
+  }
+
+  /** A person in the logs: the same person is the same word, and no more can be told. */
+  hashActor(user_id: number): string {
+    return createHmac('sha256', this.config.codeKey).update(`actor:${user_id}`).digest('hex').slice(0, 12);
+  }
+
+  async close(): Promise<void> {
+    await this.database.close();
+  }
+}
+
+function listenersOf(modules: readonly ModuleManifest[]): (type: string) => readonly string[] {
+  const table = new Map<string, string[]>();
+  for (const { listeners = {} } of modules) for (const [type, tasks] of Object.entries(listeners)) table.set(type, [...(table.get(type) ?? []), ...tasks]);
+  return (type) => table.get(type) ?? [];
+}
+
+/** A route without a permission that the permission file knows, or with a name or path that another has, stops the start. */
+function checkedRoutes(modules: readonly ModuleManifest[], identity: Identity): Implementation[] {
+  const all = modules.flatMap((one) => one.routes);
+  const seen = new Set<string>();
+  for (const { route } of all) {
+    const { permission } = route;
+    const proper = typeof permission === 'string' ? identity.knows(permission) : Boolean('public' in permission ? permission.public : permission.session);
+    if (!proper) throw new Error(`route ${route.name} has no permission that the permission file knows`);
+    for (const key of [route.name, `${route.method} ${route.path}`]) {
+      if (seen.has(key)) throw new Error(`two routes are called ${key}`);
+      seen.add(key);
+    }
+  }
+  return all;
+}
