@@ -1,0 +1,50 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { Modal as MantineModal } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useUiTexts } from '../context.tsx';
+import { Button } from '../mantine/button.ts';
+import type { ModalProps } from './modal.tsx';
+import classes from './modal.module.css';
+
+/** The window itself. With `submit` the body is a form: Enter submits, the button says SAVE unless told otherwise. */
+export function ModalWindow({ opened, onClose, title, submit, size = 'md', children }: ModalProps) {
+  const texts = useUiTexts();
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    // A form of a modal opened from another form must not reach that one through React's tree.
+    event.stopPropagation();
+    if (!submit?.pending && !submit?.disabled) submit?.onSubmit();
+  };
+  return (
+    <MantineModal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body, inner: classes.inner }}
+      closeButtonProps={{ 'aria-label': texts.close, size: 'lg' }}
+      overlayProps={{ backgroundOpacity: 0.45 }}
+      transitionProps={{ transition: 'fade', duration: 120 }}
+    >
+      {submit ? (
+        <form onSubmit={send} noValidate>
+          {children}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" color={submit.danger ? 'danger' : 'brand'} loading={submit.pending ?? false} disabled={submit.disabled ?? false}>
+              {submit.label ?? texts.save}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        children
+      )}
+    </MantineModal>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+
+export interface ModalProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly submit?: {
+    /** SAVE when left out. */
+    readonly label?: string;
+    readonly onSubmit: () => void;
+    readonly pending?: boolean;
+    readonly disabled?: boolean;
+    readonly danger?: boolean;
+  };
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
+  readonly children?: ReactNode;
+}
+
+const Window = lazy(() => import('./modal-window.tsx').then((module) => ({ default: module.ModalWindow })));
+
+/** A window over the page; its code arrives when the first one opens. */
+export function Modal(props: ModalProps) {
+  const [wanted, setWanted] = useState(props.opened);
+  if (props.opened && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Window {...props} />
+    </Suspense>
+  );
+}

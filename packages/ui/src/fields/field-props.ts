@@ -1,0 +1,7 @@
+import type { TextInputProps } from '@mantine/core';
+
+/** What every field of ours takes besides its value. */
+export type FieldProps = Pick<
+  TextInputProps,
+  'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'disabled' | 'readOnly' | 'placeholder' | 'name' | 'id' | 'size' | 'autoFocus' | 'className' | 'style' | 'w' | 'maw' | 'flex' | 'aria-label'
+> & { readonly onBlur?: (() => void) | undefined; readonly 'data-autofocus'?: boolean };

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useUiTexts } from '../context.tsx';
+import { TextInput } from '../mantine/text-input.ts';
+import type { FieldProps } from './field-props.ts';
+import { parseTypedTime } from './typed-dates.ts';
+
+export interface TimeFieldProps extends FieldProps {
+  /** `HH:MM`. */
+  readonly value: string | null | undefined;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** `9`, `930`, `9.30` and `09:30` are all half past or nine sharp; the field tidies itself when left. */
+export function TimeField({ value, onChange, onBlur, error, placeholder, ...field }: TimeFieldProps) {
+  const texts = useUiTexts();
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const wrong = typed !== undefined && typed !== '' && parseTypedTime(typed) === undefined;
+  return (
+    <TextInput
+      {...field}
+      className={`ui-figures ${field.className ?? ''}`}
+      value={typed ?? value ?? ''}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => {
+        if (typed !== undefined && !wrong) {
+          const next = typed === '' ? null : parseTypedTime(typed)!;
+          if (next !== (value ?? null)) onChange(next);
+          setTyped(undefined);
+        }
+        onBlur?.();
+      }}
+      onKeyDown={(event) => {
+        // Enter submits the form before the field is left.
+        if (event.key === 'Enter' && typed) onChange(parseTypedTime(typed) ?? value ?? null);
+      }}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={placeholder ?? '00:00'}
+      error={error ?? (wrong && typed.length >= 3 ? texts.invalidTime : undefined)}
+    />
+  );
+}

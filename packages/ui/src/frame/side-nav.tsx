@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useUi } from '../context.tsx';
+import classes from './frame.module.css';
+import type { NavGroup, NavItem } from './types.ts';
+
+/** Where one can go, under `head` (the organization switcher) and above `foot`. */
+export function SideNav({ groups, head, foot }: { readonly groups: readonly NavGroup[]; readonly head?: ReactNode; readonly foot?: ReactNode }) {
+  const { texts } = useUi();
+  return (
+    <div className={classes.sideColumn}>
+      {head && <div className={classes.sideHead}>{head}</div>}
+      <nav aria-label={texts.navigation} className={classes.sideScroll}>
+        {groups.map((group, at) => (
+          <div key={group.label ?? at} className={classes.sideGroup}>
+            {group.label && <p className={classes.sideLabel}>{group.label}</p>}
+            <ul className={classes.sideList}>
+              {group.items.map((item) => (
+                <li key={item.href}>
+                  <SideLink item={item} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      {foot && <div className={classes.sideFoot}>{foot}</div>}
+    </div>
+  );
+}
+
+function SideLink({ item }: { readonly item: NavItem }) {
+  const { Link } = useUi();
+  const Icon = item.icon;
+  return (
+    <Link href={item.href} className={classes.sideLink} aria-current={item.active ? 'page' : undefined}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={classes.sideText}>{item.label}</span>
+      {item.badge ? <span className={classes.badge}>{item.badge > 99 ? '99+' : item.badge}</span> : null}
+    </Link>
+  );
+}

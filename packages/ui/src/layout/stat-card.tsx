@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useUi } from '../context.tsx';
+import { PulseBars } from '../mark/pulse-bars.tsx';
+import classes from './layout.module.css';
+
+export interface StatCardProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly note?: ReactNode;
+  /** The last weeks or days, oldest first; the last bar is now. */
+  readonly trend?: readonly number[];
+  readonly href?: string;
+  readonly tone?: 'attention' | 'danger';
+}
+
+/** One figure of the day, with where it leads. */
+export function StatCard({ label, value, note, trend, href, tone }: StatCardProps) {
+  const { Link } = useUi();
+  const content = (
+    <>
+      <span className={classes.statLabel}>{label}</span>
+      <span className={classes.statRow}>
+        <span className={classes.statValue} data-tone={tone}>
+          {value}
+        </span>
+        {trend && trend.length > 1 && <PulseBars values={trend} height={28} />}
+      </span>
+      {note && <span className={classes.statNote}>{note}</span>}
+    </>
+  );
+  return href ? (
+    <Link href={href} className={classes.stat}>
+      {content}
+    </Link>
+  ) : (
+    <div className={classes.stat}>{content}</div>
+  );
+}

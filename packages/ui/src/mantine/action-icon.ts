@@ -1,0 +1,5 @@
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon as MantineActionIcon } from '@mantine/core';
+
+export const ActionIcon = MantineActionIcon;

@@ -1,0 +1,4 @@
+import '@mantine/core/styles/Card.css';
+import { Card as MantineCard } from '@mantine/core';
+
+export const Card = MantineCard;

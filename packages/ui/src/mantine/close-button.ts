@@ -1,0 +1,4 @@
+import '@mantine/core/styles/CloseButton.css';
+import { CloseButton as MantineCloseButton } from '@mantine/core';
+
+export const CloseButton = MantineCloseButton;

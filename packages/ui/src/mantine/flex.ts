@@ -1,0 +1,3 @@
+import { Flex as MantineFlex } from '@mantine/core';
+
+export const Flex = MantineFlex;

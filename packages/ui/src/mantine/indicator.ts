@@ -1,0 +1,4 @@
+import '@mantine/core/styles/Indicator.css';
+import { Indicator as MantineIndicator } from '@mantine/core';
+
+export const Indicator = MantineIndicator;

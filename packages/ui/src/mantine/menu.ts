@@ -1,0 +1,6 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { Menu as MantineMenu } from '@mantine/core';
+
+export const Menu = MantineMenu;

@@ -1,0 +1,4 @@
+import '@mantine/core/styles/Input.css';
+import { NativeSelect as MantineNativeSelect } from '@mantine/core';
+
+export const NativeSelect = MantineNativeSelect;

@@ -1,0 +1,3 @@
+import { Stack as MantineStack } from '@mantine/core';
+
+export const Stack = MantineStack;

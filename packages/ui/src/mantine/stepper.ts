@@ -1,0 +1,4 @@
+import '@mantine/core/styles/Stepper.css';
+import { Stepper as MantineStepper } from '@mantine/core';
+
+export const Stepper = MantineStepper;

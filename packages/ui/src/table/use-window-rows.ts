@@ -1,0 +1,38 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+const worthIt = 60;
+
+export interface WindowRows {
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+  /** Pixels of rows left out above and below. */
+  readonly above: number;
+  readonly below: number;
+  readonly measure: ((row: Element | null) => void) | undefined;
+}
+
+/** Which rows are in sight of the window. Short lists are drawn whole: find-in-page and printing keep working. */
+export function useWindowRows(count: number, estimate: number): WindowRows {
+  const container = useRef<HTMLDivElement>(null);
+  const [margin, setMargin] = useState(0);
+  const on = count > worthIt;
+  useLayoutEffect(() => {
+    if (on && container.current) setMargin(container.current.getBoundingClientRect().top + window.scrollY);
+  }, [on]);
+  const virtualizer = useWindowVirtualizer({ count: on ? count : 0, estimateSize: () => estimate, overscan: 12, scrollMargin: margin });
+  if (!on) return { container, from: 0, to: count, above: 0, below: 0, measure: undefined };
+  const seen = virtualizer.getVirtualItems();
+  const first = seen[0];
+  const last = seen.at(-1);
+  return {
+    container,
+    from: first?.index ?? 0,
+    to: (last?.index ?? -1) + 1,
+    above: first ? first.start - margin : 0,
+    below: last ? virtualizer.getTotalSize() - (last.end - margin) : 0,
+    measure: virtualizer.measureElement,
+  };
+}

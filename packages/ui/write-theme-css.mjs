@@ -1,0 +1,5 @@
+// Writes src/theme/theme.css from the theme. Run after changing theme.ts, colors.ts or css-variables.ts; a test compares.
+import { writeFileSync } from 'node:fs';
+import { themeCss } from './src/theme/css-variables.ts';
+
+writeFileSync(new URL('src/theme/theme.css', import.meta.url), themeCss());
