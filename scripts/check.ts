@@ -1,0 +1,63 @@
+/** `npm run check`: everything that is proved without running the product. `npm run check -- rooms sizes` runs those alone. */
+import { clock } from './checks/clock.ts';
+import { dangerous } from './checks/dangerous.ts';
+import { dependencies } from './checks/dependencies.ts';
+import { docs } from './checks/docs.ts';
+import { firstPages } from './checks/first-pages.ts';
+import { format } from './checks/format.ts';
+import { lint } from './checks/lint.ts';
+import { messages } from './checks/messages.ts';
+import { migrations } from './checks/migrations.ts';
+import { moduleMap } from './checks/module-map.ts';
+import { names } from './checks/names.ts';
+import { processEnv } from './checks/process-env.ts';
+import { rooms } from './checks/rooms.ts';
+import { isGreen, reportOf, runChecks } from './checks/run.ts';
+import { secrets } from './checks/secrets.ts';
+import { sizes } from './checks/sizes.ts';
+import { sql } from './checks/sql.ts';
+import { tableOwners } from './checks/table-owners.ts';
+import { typesServer, typesWeb } from './checks/types.ts';
+import { versions } from './checks/versions.ts';
+
+/** The slow ones first: they run in processes of their own while the others read the tree. */
+const all = [
+  firstPages,
+  migrations,
+  typesServer,
+  typesWeb,
+  lint,
+  dependencies,
+  format,
+  sizes,
+  rooms,
+  moduleMap,
+  tableOwners,
+  names,
+  processEnv,
+  clock,
+  sql,
+  dangerous,
+  messages,
+  versions,
+  secrets,
+  docs,
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !all.some((check) => check.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no check ${unknown.join(', ')}. There are: ${all.map((check) => check.name).join(', ')}`);
+  process.exit(2);
+}
+
+const checks = wanted.length === 0 ? all : all.filter((check) => wanted.includes(check.name));
+const atOnce = 2;
+let failed = 0;
+for (const [index, findings] of runChecks(checks, atOnce).entries()) {
+  const found = await findings;
+  if (!isGreen(found)) failed++;
+  console.log(reportOf(checks[index]!, found));
+}
+console.log(`\ncheck: ${checks.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

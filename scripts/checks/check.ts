@@ -1,0 +1,13 @@
+/** What one check saw. `looked` counts what it really opened: a check that opened nothing guards nothing and is red. */
+export interface Findings {
+  looked: number;
+  /** One line each: `path:line what is wrong`. */
+  problems: string[];
+}
+
+export interface Check {
+  name: string;
+  /** What `looked` counts: 'files', 'tables'. */
+  counts: string;
+  run(): Promise<Findings>;
+}

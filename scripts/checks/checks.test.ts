@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import type { ModuleMap } from '../module-map.ts';
+import type { Findings } from './check.ts';
+import { clockProblems } from './clock.ts';
+import { dangerProblems } from './dangerous.ts';
+import { type Files, fixture } from './fixture.ts';
+import { messageProblems } from './messages.ts';
+import { migrationNameProblems } from './migrations.ts';
+import { moduleMapProblems } from './module-map.ts';
+import { nameProblems } from './names.ts';
+import { processEnvProblems } from './process-env.ts';
+import { roomProblems } from './rooms.ts';
+import { sqlProblems } from './sql.ts';
+import { tableOwnerProblems } from './table-owners.ts';
+import type { Tree } from './tree.ts';
+
+function manifest(name: string, uses: string[] = [], exports: Record<string, string> = {}): string {
+  return JSON.stringify({
+    name: `@ritm/${name}`,
+    exports,
+    dependencies: Object.fromEntries(uses.map((one) => [`@ritm/${one}`, '*'])),
+  });
+}
+
+const doors = { './contract': './contract/index.ts', './server': './server/index.ts', './web': './web/index.ts' };
+const packages: Files = {
+  'modules/visits/package.json': manifest('visits', [], doors),
+  'modules/students/package.json': manifest('students', [], doors),
+  'packages/kernel/package.json': manifest('kernel', [], { '.': './src/index.ts' }),
+  'packages/platform/package.json': manifest('platform', [], { '.': './src/index.ts' }),
+};
+
+/** One file in a tree of packages: what is wrong with it, and the same check on what is right. */
+type Case = [path: string, source: string, problem: RegExp | null];
+
+function expectCase(found: Findings, problem: RegExp | null): void {
+  expect(found.looked).toBeGreaterThan(0);
+  if (problem === null) expect(found.problems).toEqual([]);
+  else expect(found.problems).toEqual([expect.stringMatching(problem)]);
+}
+
+describe('rooms', () => {
+  it.each<Case>([
+    [
+      'modules/visits/contract/routes.ts',
+      `import { actions } from '../server/index.ts';`,
+      /contract may not use server/,
+    ],
+    ['modules/visits/contract/routes.ts', `import { tx } from '@ritm/platform';`, /contract may not use server/],
+    ['modules/visits/contract/routes.ts', `import { z } from 'zod/mini';`, null],
+    ['modules/visits/contract/routes.ts', `import { useState } from 'react';`, /neither world/],
+    ['modules/visits/server/views.ts', `import type { Screen } from '../web/index.ts';`, /server may not use web/],
+    [
+      'modules/visits/server/views.ts',
+      `export { Card } from '@ritm/students/web'; const a = 1;`,
+      /server may not use web/,
+    ],
+    ['modules/visits/server/views.ts', `import { toView } from '@ritm/students/server';`, null],
+    ['modules/visits/server/views.ts', `import { toView } from '@ritm/students/server/views';`, /has no door/],
+    [
+      'modules/visits/server/views.ts',
+      `import { toView } from '../../students/server/views.ts';`,
+      /reaches past the door of modules\/students/,
+    ],
+    ['modules/visits/web/data.ts', `const load = () => import('@ritm/students/server');`, /web may not use server/],
+    ['modules/visits/web/data.ts', `import { readFile } from 'node:fs';`, /belongs to the server/],
+    [
+      'modules/visits/web/data.ts',
+      `// import { x } from '@ritm/students/server';\nconst text = "import x from '../server/a.ts'";`,
+      null,
+    ],
+    ['packages/kernel/src/money.ts', `import { log } from '@ritm/platform';`, /runs in both worlds/],
+    ['modules/visits/server/rules/lot.ts', `import { db } from '../queries.ts';`, /rules import only/],
+    ['modules/visits/server/rules/lot.ts', `import { sql } from 'kysely';`, /rules import only/],
+    ['modules/visits/server/rules/lot.ts', `import { shape } from '../../contract/lots.ts';`, /only types/],
+    [
+      'modules/visits/server/rules/lot.ts',
+      `import { kopecks } from '@ritm/kernel';\nimport type { Lot } from '../../contract/lots.ts';\nimport { pick } from './pick.ts';`,
+      null,
+    ],
+    [
+      'modules/visits/web/screens/today.tsx',
+      `const rows = await call(routes.list, {});`,
+      /fetching belongs in data\.ts/,
+    ],
+    ['modules/visits/web/screens/today.tsx', `const rows = await fetch('/api');`, /fetching belongs in data\.ts/],
+    [
+      'modules/visits/web/screens/today.tsx',
+      `const { refetch } = useQuery(list()); refetch(); const a = 'call(';`,
+      null,
+    ],
+    ['modules/visits/web/all.ts', `export * from './data.ts';\n/* nothing of its own */`, /is no door/],
+    ['modules/visits/web/index.ts', `export { Today } from './screens/today.tsx';`, null],
+  ])('%s: %s', (path, source, problem) => {
+    // The kernel's import keeps the count above zero when the file under test has none.
+    const tree = fixture({
+      ...packages,
+      [path]: source,
+      'apps/server/src/main.ts': `import { x } from '@ritm/kernel';`,
+    });
+    expectCase(roomProblems(tree), problem);
+  });
+});
+
+describe('words that may stand only in few places', () => {
+  it.each<[(tree: Tree) => Findings, ...Case]>([
+    [
+      processEnvProblems,
+      'modules/visits/server/jobs.ts',
+      'const a = process.env.TOKEN;',
+      /only packages\/platform\/src\/config\.ts/,
+    ],
+    [
+      processEnvProblems,
+      'modules/visits/server/jobs.ts',
+      `import { env } from 'node:process';`,
+      /only packages\/platform/,
+    ],
+    [processEnvProblems, 'packages/platform/src/config.ts', 'const a = process.env.TOKEN;', null],
+    [processEnvProblems, 'modules/visits/server/jobs.ts', '// process.env is read elsewhere', null],
+    [clockProblems, 'modules/visits/server/jobs.ts', 'const at = Date.now();', /comes from the clock/],
+    [clockProblems, 'modules/visits/server/jobs.ts', 'const at = new Date();', /comes from the clock/],
+    [clockProblems, 'modules/visits/server/jobs.ts', 'const at = performance.now();', /comes from the clock/],
+    [clockProblems, 'modules/visits/server/jobs.ts', 'const at = new Date(row.at), show = new DateFormat();', null],
+    [clockProblems, 'modules/visits/web/components/ago.tsx', 'const at = Date.now();', null],
+    [
+      sqlProblems,
+      'modules/visits/server/actions/a.ts',
+      'await sql.raw(text).execute(db);',
+      /SQL is written in queries\.ts/,
+    ],
+    [sqlProblems, 'modules/visits/server/actions/a.ts', 'await client.query(`analyze ${table}`);', /SQL is written/],
+    [
+      sqlProblems,
+      'modules/visits/server/actions/a.ts',
+      'const text = `delete from lots where id = ${id}`;',
+      /SQL is written/,
+    ],
+    [
+      sqlProblems,
+      'modules/visits/server/actions/a.ts',
+      `const text = 'select id from lots where id = ' + id;`,
+      /SQL is written/,
+    ],
+    [
+      sqlProblems,
+      'modules/visits/server/actions/a.ts',
+      'const text = sql<Row>`select id from lots where id = ${id}`;',
+      null,
+    ],
+    [sqlProblems, 'modules/visits/server/queries.ts', 'const order = sql.raw(direction);', null],
+    [
+      sqlProblems,
+      'modules/visits/server/queries.ts',
+      `import pg from 'pg';`,
+      /connections belong to packages\/platform/,
+    ],
+    [sqlProblems, 'packages/platform/src/db/pool.ts', `import pg from 'pg';`, null],
+    [
+      dangerProblems,
+      'modules/visits/web/a.tsx',
+      'const a = <p dangerouslySetInnerHTML={{ __html: text }} />;',
+      /text becomes markup/,
+    ],
+    [dangerProblems, 'modules/visits/web/a.tsx', 'node.innerHTML = text;', /text becomes markup/],
+    [dangerProblems, 'modules/visits/server/a.ts', 'eval(text);', /text becomes code/],
+    [dangerProblems, 'modules/visits/server/a.ts', 'const f = new Function(text);', /text becomes code/],
+    [dangerProblems, 'modules/visits/server/a.ts', `const word = 'eval(1)', same = node.innerHTML === word;`, null],
+    [nameProblems, 'modules/visits/server/markVisit.ts', 'const a = 1;', /is not kebab-case/],
+    [nameProblems, 'modules/visits/server/utils/money.ts', 'const a = 1;', /says nothing/],
+    [nameProblems, 'modules/visits/web/messages.ru.ts', 'const a = 1;', null],
+  ])('%o %s: %s', (problemsOf, path, source, problem) => {
+    expectCase(problemsOf(fixture({ [path]: source })), problem);
+  });
+});
+
+describe('module-map', () => {
+  const map: ModuleMap = {
+    floors: { students: 1, finance: 1, visits: 2 },
+    neighbours: [{ from: 'finance', to: 'students', reason: 'who paid' }],
+    packages: { kernel: [], ui: ['kernel'] },
+    assemblies: ['server'],
+  };
+  const good: Files = {
+    'packages/kernel/package.json': manifest('kernel'),
+    'packages/ui/package.json': manifest('ui', ['kernel']),
+    'modules/students/package.json': manifest('students', ['kernel']),
+    'modules/finance/package.json': manifest('finance', ['students']),
+    'modules/visits/package.json': manifest('visits', ['finance', 'students']),
+    'apps/server/package.json': manifest('server', ['visits']),
+  };
+  it.each<[string, Files, RegExp[]]>([
+    ['obeys', {}, []],
+    [
+      'goes up, round',
+      { 'modules/students/package.json': manifest('students', ['visits']) },
+      [/what goes up goes as an event/, /a cycle/],
+    ],
+    [
+      'unlisted neighbour, round',
+      { 'modules/students/package.json': manifest('students', ['finance']) },
+      [/same floor, and no reason/, /a cycle/],
+    ],
+    ['ui knows a module', { 'packages/ui/package.json': manifest('ui', ['students']) }, [/ui may use only kernel/]],
+    [
+      'a module on an assembly',
+      { 'modules/finance/package.json': manifest('finance', ['students', 'server']) },
+      [/stands on an assembly/, /a cycle/],
+    ],
+    ['a package without a place', { 'modules/gifts/package.json': manifest('gifts') }, [/gifts has no place/]],
+    ['an idle neighbour', { 'modules/finance/package.json': manifest('finance') }, [/which nothing uses/]],
+  ])('%s', (_, files, problems) => {
+    const found = moduleMapProblems(fixture({ ...good, ...files }), map);
+    expect(found.problems).toEqual(problems.map((one) => expect.stringMatching(one)));
+  });
+});
+
+describe('table-owners', () => {
+  const migration = 'database/migrations/20260101T0000_a.sql';
+  const owned = '-- owner: visits\ncreate table lots (id int);\n';
+  it.each<[Files, RegExp | null]>([
+    [{ [migration]: owned, 'modules/visits/server/queries.ts': `db.insertInto('lots')` }, null],
+    [{ [migration]: owned, 'database/demo/fill.ts': `db.insertInto('lots')` }, null],
+    [
+      { [migration]: owned, 'modules/students/server/queries.ts': `db.insertInto('lots')` },
+      /writes lots, which belongs to modules\/visits/,
+    ],
+    [{ [migration]: owned, 'modules/students/server/queries.ts': 'sql`update lots set id = 1`' }, /writes lots/],
+    [{ [migration]: owned, 'modules/students/server/queries.ts': `db.deleteFrom(\n'lots as l')` }, /writes lots/],
+    [{ [migration]: `create table gifts (id int);\n${owned}` }, /gifts has no "-- owner/],
+    [{ [migration]: `${owned}-- owner: students\ncreate table if not exists lots (id int);` }, /lots has two owners/],
+    [{ [migration]: `${owned}-- owner: nobody\n` }, /there is no package nobody/],
+  ])('%o', (files, problem) => {
+    expectCase(tableOwnerProblems(fixture({ ...packages, ...files })), problem);
+  });
+});
+
+describe('migrations', () => {
+  it('wants names that give one order', () => {
+    const sql = (name: string) => [`database/migrations/${name}.sql`, ''] as const;
+    const tree = fixture(
+      Object.fromEntries(['20260101T1010_a', '20260101T1010_b', '20260101T1060_c', '20260231T1000_d', 'e'].map(sql)),
+    );
+    const { looked, problems } = migrationNameProblems(tree);
+    expect(looked).toBe(5);
+    expect(problems).toEqual(
+      [/_b\.sql has the moment of/, /_c\.sql is not/, /_d\.sql is not/, /e\.sql is not/].map((one) =>
+        expect.stringMatching(one),
+      ),
+    );
+  });
+});
+
+describe('messages', () => {
+  const texts = (ru: string, en: string): Files => ({
+    'modules/visits/web/messages.ru.ts': `export const ru = ${ru};`,
+    'modules/visits/web/messages.en.ts': `export const en = ${en};`,
+  });
+  const errors = (declared: string): Files => ({
+    'modules/visits/contract/errors.ts': `export const errors = { one: ${declared} };`,
+  });
+  it.each<[Files, RegExp | null]>([
+    [texts(`{ a: { b: 'Да, {{name}}' } }`, `{ a: { b: 'Yes, {{name}}' } }`), null],
+    [texts(`{ a: 'Да', b: 'Нет' }`, `{ a: 'Yes' }`), /messages\.en\.ts has no b/],
+    [texts(`{ a: 'Да' }`, `{ a: 'Yes', b: 'No' }`), /messages\.ru\.ts has no b/],
+    [texts(`{ a: 'Да' }`, `{ a: '' }`), /a is empty/],
+    [texts(`{ a: 'Да, {{name}}' }`, `{ a: 'Yes' }`), /its places differ/],
+    [
+      texts(`{ n_one: '1', n_few: '2', n_other: '1,5' }`, `{ n_one: '1', n_other: '2' }`),
+      /messages\.ru\.ts has no n_many/,
+    ],
+    [
+      {
+        'modules/visits/web/messages.ru.ts': 'export const ru = {};',
+        ...errors(`{ code: 'visits.one', ru: 'Нет', en: 'No' }`),
+      },
+      /en\.ts is missing/,
+    ],
+    [errors(`{ code: 'visits.one', ru: 'Нет мест', en: 'No places' }`), null],
+    [errors(`{ code: 'visits.one', ru: 'Нет мест' }`), /visits\.one: no text in en/],
+    [errors(`{ code: 'visits.one', ru: 'No places', en: 'No places' }`), /visits\.one: no text in ru/],
+    [errors(`{ code: 'students.one', ru: 'Нет', en: 'No' }`), /belongs to another module/],
+  ])('%o', async (files, problem) => {
+    expectCase(await messageProblems(fixture(files)), problem);
+  });
+});

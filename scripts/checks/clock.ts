@@ -1,0 +1,32 @@
+import type { Check, Findings } from './check.ts';
+import { findForbidden, type Forbidden, isIn } from './forbidden.ts';
+import { projectTree, type Tree } from './tree.ts';
+
+export const clock: Check = { name: 'clock', counts: 'files', run: async () => clockProblems(projectTree()) };
+
+/** The clock itself and the test's, the default of the kernel's ids, and what never decides: display in the browser and tools. */
+const keepers = isIn([
+  'packages/platform/src/clock.ts',
+  'packages/kernel/src/ids.ts',
+  'packages/testing/src/clock.ts',
+  'packages/ui/',
+  'packages/web-kit/',
+  'apps/web/',
+  'scripts/',
+  'bench/',
+  'e2e/',
+]);
+
+const rules: Forbidden[] = [
+  {
+    pattern:
+      /\bDate\.now\b|\bnew Date\b(?:\s*\(\s*\)|(?!\s*\())|(?<!new\s)\bDate\s*\(\s*\)|\bperformance\.now\b|\bTemporal\.Now\b|\bprocess\.hrtime\b/g,
+    why: 'time comes from the clock, as an argument or from the context',
+    allowed: (path) => keepers(path) || /^modules\/[^/]+\/web\//.test(path),
+  },
+];
+
+/** Whoever reads the machine's clock cannot be tested at midnight. */
+export function clockProblems(tree: Tree): Findings {
+  return findForbidden(tree, rules);
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './tree.ts';
+
+export interface Output {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs `node file …args` and hands back what it printed; a non-zero exit is an answer, not an exception. */
+export function runNode(args: string[], cwd = projectRoot): Promise<Output> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd, maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+      resolve({ code, stdout, stderr: error !== null && stderr === '' ? error.message : stderr });
+    });
+  });
+}
+
+/** Runs the project's own copy of a tool; the package and the command bear one name but for `typescript/tsc`. */
+export function runTool(
+  tool: 'knip' | 'oxfmt' | 'oxlint' | 'typescript/tsc',
+  args: string[],
+  cwd = projectRoot,
+): Promise<Output> {
+  const [name, command = name] = tool.split('/') as [string, string?];
+  const home = join(projectRoot, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+  const file = bin[command];
+  if (file === undefined) throw new Error(`${name} has no command ${command}`);
+  return runNode([join(home, file), ...args], cwd);
+}

@@ -1,0 +1,44 @@
+import { posix } from 'node:path';
+import type { Check, Findings } from './check.ts';
+import { lineAt } from './source.ts';
+import { projectTree, type Tree } from './tree.ts';
+
+export const docs: Check = { name: 'docs', counts: 'documents', run: async () => docProblems(projectTree()) };
+
+/** A README that is longer is a manual, and belongs in docs/. */
+const longest = { root: 120, module: 60 };
+
+/** The root and each module have a README short enough to be read; every link inside the repository leads somewhere. */
+export function docProblems(tree: Tree): Findings {
+  const modules = tree.paths
+    .map((path) => /^modules\/[^/]+(?=\/package\.json$)/.exec(path)?.[0])
+    .filter((folder) => folder !== undefined);
+  const readmes = [
+    { path: 'README.md', limit: longest.root },
+    ...modules.map((folder) => ({ path: `${folder}/README.md`, limit: longest.module })),
+  ];
+  const documents = tree.paths.filter((path) => path.endsWith('.md'));
+  const problems = [
+    ...readmes.flatMap(({ path, limit }) => readmeProblems(tree, path, limit)),
+    ...documents.flatMap((path) => linkProblems(tree, path)),
+  ];
+  return { looked: documents.length, problems };
+}
+
+function readmeProblems(tree: Tree, path: string, limit: number): string[] {
+  if (!tree.has(path)) return [`${path} is missing`];
+  const lines = tree.read(path).trimEnd().split('\n').length;
+  return lines > limit ? [`${path} has ${lines} lines, at most ${limit}`] : [];
+}
+
+function linkProblems(tree: Tree, path: string): string[] {
+  const text = tree.read(path).replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '));
+  return [...text.matchAll(/\]\((?!\w+:|#|\/\/)([^)\s#]+)(?:#[^)\s]*)?[^)]*\)/g)]
+    .filter(([, target]) => !leadsSomewhere(tree, posix.join(posix.dirname(path), decodeURI(target!))))
+    .map((match) => `${path}:${lineAt(text, match.index)} ${match[1]} does not exist`);
+}
+
+function leadsSomewhere(tree: Tree, target: string): boolean {
+  const folder = target.endsWith('/') ? target : `${target}/`;
+  return tree.has(target) || tree.paths.some((path) => path.startsWith(folder));
+}

@@ -1,0 +1,65 @@
+import { posix } from 'node:path';
+import type { Import } from './source.ts';
+import { packageOf, type Tree } from './tree.ts';
+
+/** Our packages by name (`@ritm/visits`): their folder, and their doors from `./contract` to the file behind it. */
+export interface Package {
+  folder: string;
+  doors: ReadonlyMap<string, string>;
+}
+
+export type Room = 'contract' | 'server' | 'web';
+
+/** Where an import leads. */
+export type Target =
+  | { kind: 'outside'; specifier: string }
+  | { kind: 'missing'; why: string }
+  | { kind: 'ours'; folder: string; path: string; byDoor: boolean };
+
+export function readPackages(tree: Tree): ReadonlyMap<string, Package> {
+  const packages = new Map<string, Package>();
+  for (const path of tree.paths.filter((one) => one.endsWith('/package.json'))) {
+    const { name, exports = {} } = JSON.parse(tree.read(path)) as { name: string; exports?: Record<string, string> };
+    const folder = posix.dirname(path);
+    packages.set(name, {
+      folder,
+      doors: new Map(Object.entries(exports).map(([door, file]) => [door, posix.join(folder, file)])),
+    });
+  }
+  return packages;
+}
+
+export function targetOf(from: string, { specifier }: Import, packages: ReadonlyMap<string, Package>): Target {
+  if (specifier.startsWith('.')) {
+    const path = posix.join(posix.dirname(from), specifier);
+    return { kind: 'ours', folder: packageOf(path), path, byDoor: false };
+  }
+  if (!specifier.startsWith('@ritm/')) return { kind: 'outside', specifier };
+  const [scope, short, ...rest] = specifier.split('/');
+  const name = `${scope}/${short}`;
+  const found = packages.get(name);
+  if (!found) return { kind: 'missing', why: `there is no ${name}` };
+  const door = ['.', ...rest].join('/');
+  const path = found.doors.get(door);
+  if (path === undefined) return { kind: 'missing', why: `${name} has no door ${door}` };
+  return { kind: 'ours', folder: found.folder, path, byDoor: true };
+}
+
+const worlds: Record<string, Room> = {
+  'packages/platform': 'server',
+  'packages/testing': 'server',
+  'packages/ui': 'web',
+  'packages/web-kit': 'web',
+  'apps/server': 'server',
+  'apps/web': 'web',
+  database: 'server',
+  bench: 'server',
+  e2e: 'server',
+  scripts: 'server',
+};
+
+/** The room a file stands in; a package that is no module is one room, and `kernel` and `http` run in both worlds. */
+export function roomOf(path: string): Room | undefined {
+  const own = /^modules\/[^/]+\/(contract|server|web)\//.exec(path)?.[1] as Room | undefined;
+  return own ?? worlds[packageOf(path)];
+}

@@ -1,0 +1,115 @@
+import { join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Check, Findings } from './check.ts';
+import { projectTree, type Tree } from './tree.ts';
+
+export const messages: Check = { name: 'messages', counts: 'texts', run: () => messageProblems(projectTree()) };
+
+type Language = 'ru' | 'en';
+type Texts = Map<string, string>;
+
+const languages: Language[] = ['ru', 'en'];
+const plural = /_(zero|one|two|few|many|other)$/;
+
+/** Both languages hold the same texts with the same `{places}`, whole plurals, and a text for each error code. */
+export async function messageProblems(tree: Tree): Promise<Findings> {
+  const pairs = new Set(
+    tree.paths.map((path) => /^(.*\/messages)\.(?:ru|en)\.ts$/.exec(path)?.[1]).filter((base) => base !== undefined),
+  );
+  const found: Findings[] = [];
+  for (const base of pairs) found.push(await pairProblems(tree, base));
+  for (const path of tree.paths.filter((one) => one.endsWith('/contract/errors.ts')))
+    found.push(await errorProblems(tree, path));
+  return {
+    looked: found.reduce((sum, { looked }) => sum + looked, 0),
+    problems: found.flatMap(({ problems }) => problems),
+  };
+}
+
+async function pairProblems(tree: Tree, base: string): Promise<Findings> {
+  const absent = languages.filter((language) => !tree.has(`${base}.${language}.ts`));
+  if (absent.length > 0) return { looked: 0, problems: absent.map((language) => `${base}.${language}.ts is missing`) };
+  const [ru, en] = (await Promise.all(languages.map((language) => readTexts(tree, `${base}.${language}.ts`)))) as [
+    Texts,
+    Texts,
+  ];
+  const problems = [
+    ...onesidedProblems(base, ru, en),
+    ...languages.flatMap((language) => pluralProblems(base, language, language === 'ru' ? ru : en)),
+    ...[...ru, ...en].filter(([, text]) => text.trim() === '').map(([key]) => `${base} ${key} is empty`),
+    ...[...ru]
+      .filter(([key, text]) => en.has(key) && holes(text) !== holes(en.get(key)!))
+      .map(([key]) => `${base} ${key}: its places differ`),
+  ];
+  return { looked: ru.size + en.size, problems };
+}
+
+function onesidedProblems(base: string, ru: Texts, en: Texts): string[] {
+  const keys = (texts: Texts) => new Set([...texts.keys()].map((key) => key.replace(plural, '')));
+  const [inRu, inEn] = [keys(ru), keys(en)];
+  return [
+    ...[...inRu].filter((key) => !inEn.has(key)).map((key) => `${base}.en.ts has no ${key}`),
+    ...[...inEn].filter((key) => !inRu.has(key)).map((key) => `${base}.ru.ts has no ${key}`),
+  ];
+}
+
+/** A counted text needs each form of its language, or one number shows the bare key. */
+function pluralProblems(base: string, language: Language, texts: Texts): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const counted = new Set([...texts.keys()].filter((key) => plural.test(key)).map((key) => key.replace(plural, '')));
+  return [...counted].flatMap((key) =>
+    pluralCategories
+      .filter((form) => !texts.has(`${key}_${form}`))
+      .map((form) => `${base}.${language}.ts has no ${key}_${form}`),
+  );
+}
+
+async function readTexts(tree: Tree, path: string): Promise<Texts> {
+  const texts: Texts = new Map();
+  const walk = (value: unknown, key: string) => {
+    if (typeof value === 'string') texts.set(key, value);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) walk(inner, key === '' ? name : `${key}.${name}`);
+    }
+  };
+  for (const exported of Object.values(await load(tree, path))) walk(exported, '');
+  return texts;
+}
+
+function holes(text: string): string {
+  return [...new Set([...text.matchAll(/\{+\s*(\w+)[^}]*\}+/g)].map(([, name]) => name!))].toSorted().join(',');
+}
+
+interface Declaration {
+  code: string;
+  ru?: unknown;
+  en?: unknown;
+}
+
+async function errorProblems(tree: Tree, path: string): Promise<Findings> {
+  const owner = /^modules\/([^/]+)\//.exec(path)?.[1];
+  const exported = Object.values(await load(tree, path));
+  const declarations = exported
+    .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+    .filter(isDeclaration);
+  const problems = declarations.flatMap(({ code, ru, en }) => {
+    const texts = [...missing(ru, 'ru', /[а-яё]/i), ...missing(en, 'en', /[a-z]/i)];
+    const misplaced =
+      owner !== undefined && !code.startsWith(`${owner}.`) ? [`belongs to another module than ${owner}`] : [];
+    const differing = texts.length === 0 && holes(String(ru)) !== holes(String(en)) ? ['its places differ'] : [];
+    return [...texts, ...misplaced, ...differing].map((why) => `${path} ${code}: ${why}`);
+  });
+  return { looked: declarations.length * 2, problems };
+}
+
+function missing(text: unknown, language: Language, letters: RegExp): string[] {
+  return typeof text === 'string' && letters.test(text) ? [] : [`no text in ${language}`];
+}
+
+function isDeclaration(value: unknown): value is Declaration {
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
+}
+
+async function load(tree: Tree, path: string): Promise<Record<string, unknown>> {
+  return (await import(pathToFileURL(join(tree.root, ...path.split(posix.sep))).href)) as Record<string, unknown>;
+}

@@ -1,0 +1,33 @@
+import type { Check, Findings } from './check.ts';
+import { findForbidden, type Forbidden, isIn } from './forbidden.ts';
+import { projectTree, type Tree } from './tree.ts';
+
+export const processEnv: Check = {
+  name: 'process-env',
+  counts: 'files',
+  run: async () => processEnvProblems(projectTree()),
+};
+
+const tools = isIn([
+  'scripts/',
+  'e2e/',
+  'bench/',
+  'packages/testing/',
+  'packages/platform/src/config.ts',
+  'vitest.config.ts',
+]);
+
+const rules: Forbidden[] = [
+  {
+    pattern:
+      /\bprocess\s*(?:\.|\?\.)\s*env\b|\bprocess\s*\[|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*['"]\s*(?:node:)?process/g,
+    why: 'only packages/platform/src/config.ts reads the environment',
+    allowed: tools,
+    inTexts: true,
+  },
+];
+
+/** The environment is read once, by the config that refuses to start when it is wrong. */
+export function processEnvProblems(tree: Tree): Findings {
+  return findForbidden(tree, rules);
+}

@@ -1,0 +1,84 @@
+import type { Check, Findings } from './check.ts';
+import { type Package, readPackages, roomOf, type Target, targetOf } from './doors.ts';
+import { type Import, importsOf, linesMatching, maskTexts, withoutImports } from './source.ts';
+import { isCode, isTest, packageOf, projectTree, type Tree } from './tree.ts';
+
+export const rooms: Check = { name: 'rooms', counts: 'imports', run: async () => roomProblems(projectTree()) };
+
+const fetching = /(?<![\w$.])(?:fetch|call)\s*(?:<[^<>()]*>\s*)?\(|\bnew XMLHttpRequest\b/g;
+
+/** contract ← server, contract ← web, never server ↔ web; packages by their doors; pure rules; screens that hold no fetching. */
+export function roomProblems(tree: Tree): Findings {
+  const packages = readPackages(tree);
+  const doors = new Set([...packages.values()].flatMap((one) => [...one.doors.values()]));
+  const problems: string[] = [];
+  let looked = 0;
+  for (const path of tree.paths.filter(isCode)) {
+    const source = tree.read(path);
+    const imports = importsOf(source);
+    looked += imports.length;
+    for (const one of imports) {
+      const reason = refusal(path, one, packages);
+      if (reason !== undefined) problems.push(`${path}:${one.line} ${one.specifier}: ${reason}`);
+    }
+    if (isBarrel(source, imports) && !doors.has(path))
+      problems.push(`${path}:1 only hands on other files, and is no door`);
+    if (/^modules\/[^/]+\/web\/screens\//.test(path) && !isTest(path)) {
+      for (const { line } of linesMatching(maskTexts(source), fetching)) {
+        problems.push(`${path}:${line} a screen arranges: fetching belongs in data.ts`);
+      }
+    }
+  }
+  return { looked, problems };
+}
+
+function isBarrel(source: string, imports: Import[]): boolean {
+  return imports.some((one) => one.reExport) && withoutImports(source) === '';
+}
+
+function refusal(path: string, one: Import, packages: ReadonlyMap<string, Package>): string | undefined {
+  const target = targetOf(path, one, packages);
+  if (target.kind === 'missing') return target.why;
+  if (target.kind === 'ours' && !target.byDoor && target.folder !== packageOf(path) && target.path !== 'package.json') {
+    return `reaches past the door of ${target.folder || 'the root'}`;
+  }
+  return ruleRefusal(path, one, target) ?? worldRefusal(path, target);
+}
+
+/** `server/rules/` is pure: it knows the kernel, its neighbours and the shapes of its own contract. */
+function ruleRefusal(path: string, one: Import, target: Target): string | undefined {
+  const home = /^modules\/[^/]+\/server\/rules\//.exec(path)?.[0];
+  if (home === undefined || isTest(path)) return undefined;
+  const contract = home.replace('server/rules/', 'contract/');
+  if (target.kind === 'ours') {
+    if (target.folder === 'packages/kernel' || target.path.startsWith(home)) return undefined;
+    if (target.path.startsWith(contract)) return one.typeOnly ? undefined : 'rules take only types from the contract';
+  }
+  return 'rules import only the kernel, other rules and types of their own contract';
+}
+
+function worldRefusal(path: string, target: Target): string | undefined {
+  const from = roomOf(path);
+  if (target.kind !== 'ours') return outsideRefusal(path, target);
+  const to = roomOf(target.path);
+  if (to === undefined || from === to || to === 'contract') return undefined;
+  if (from !== undefined) return `${from} may not use ${to}`;
+  // kernel and http run in both worlds.
+  return `${packageOf(path)} runs in both worlds and may not use ${to}`;
+}
+
+const serverOnly = /^(?:node:|pg$|kysely$|fastify$|graphile-worker$|@fastify\/)/;
+const webOnly = /^(?:react|react-dom|i18next|react-i18next)(?:\/|$)|^@(?:mantine|tabler)\/|^@tanstack\/react-/;
+
+/** What third parties give belongs to one world as well. The web's own build files stand outside its `src`. */
+function outsideRefusal(path: string, target: Target): string | undefined {
+  if (target.kind !== 'outside' || isTest(path)) return undefined;
+  const from = roomOf(path);
+  const { specifier } = target;
+  const built = !path.startsWith('apps/web/') || path.startsWith('apps/web/src/');
+  if (from === 'web' && built && serverOnly.test(specifier)) return 'belongs to the server';
+  if (from === 'server' && path.startsWith('modules/') && webOnly.test(specifier)) return 'belongs to the web';
+  if (from === 'contract' && (serverOnly.test(specifier) || webOnly.test(specifier)))
+    return 'a contract knows neither world';
+  return undefined;
+}

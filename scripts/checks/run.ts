@@ -1,0 +1,44 @@
+import type { Check, Findings } from './check.ts';
+
+/** Runs the checks, `atOnce` of them together, and answers in their order. A check that breaks is a red check. */
+export function runChecks(checks: readonly Check[], atOnce: number): Promise<Findings>[] {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+  const enter = async () => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  };
+  return checks.map(async (check) => {
+    await enter();
+    try {
+      return await check.run();
+    } catch (error) {
+      return {
+        looked: 0,
+        problems: [`broke: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
+      };
+    } finally {
+      leave();
+    }
+  });
+}
+
+/** Green means: it looked at something and found nothing. */
+export function isGreen({ looked, problems }: Findings): boolean {
+  return looked > 0 && problems.length === 0;
+}
+
+/** `rooms: looked at 812 imports, 1 problems`, then each problem indented. */
+export function reportOf({ name, counts }: Check, { looked, problems }: Findings): string {
+  const lines =
+    looked === 0 && problems.length === 0 ? ['there was nothing to look at, so nothing is proved'] : problems;
+  return [
+    `${name}: looked at ${looked} ${counts}, ${problems.length} problems`,
+    ...lines.map((line) => `  ${line}`),
+  ].join('\n');
+}

@@ -1,0 +1,54 @@
+import type { Check, Findings } from './check.ts';
+import { findForbidden, type Forbidden, isIn } from './forbidden.ts';
+import { projectTree, type Tree } from './tree.ts';
+
+export const sql: Check = { name: 'sql', counts: 'files', run: async () => sqlProblems(projectTree()) };
+
+const home = isIn(['database/', 'packages/platform/src/db/', 'packages/testing/', 'scripts/checks/']);
+const poolKeepers = isIn(['packages/platform/', 'packages/testing/', 'database/', 'bench/', 'scripts/']);
+
+/** Where statements are written, once and in one place; the checks hold samples of what they look for. */
+function mayBuild(path: string): boolean {
+  return (
+    home(path) ||
+    path.startsWith('scripts/checks/') ||
+    /(?:^|[/-])(?:queries|verify)\.ts$/.test(path) ||
+    /\/(?:queries|verify)\/[^/]+\.ts$/.test(path)
+  );
+}
+
+const why = 'SQL is written in queries.ts, with its values as parameters';
+const verb = String.raw`(?:select\s[^'"\x60]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)`;
+
+const rules: Forbidden[] = [
+  {
+    pattern: /\bsql\s*\.\s*(?:raw|lit|literal)\s*(?:<[^<>()]*>)?\s*\(|\bCompiledQuery\s*\.\s*raw\b/g,
+    why,
+    allowed: mayBuild,
+  },
+  { pattern: /\.query\s*\(\s*`[^`]*\$\{/g, why, allowed: mayBuild, inTexts: true },
+  // A statement's text with something put into it, unless Kysely's tag makes parameters of it.
+  {
+    pattern: new RegExp(String.raw`(?<!\bsql\s*(?:<[^\n]*>)?\s*)\x60\s*${verb}[^\x60]*\$\{`, 'gi'),
+    why,
+    allowed: mayBuild,
+    inTexts: true,
+  },
+  {
+    pattern: new RegExp(String.raw`(['"\x60])\s*${verb}[^'"\x60\n]*\1\s*\+`, 'gi'),
+    why,
+    allowed: mayBuild,
+    inTexts: true,
+  },
+  {
+    pattern: /\bfrom\s*['"]pg(?:-[\w-]+)?['"]|\bimport\s*\(\s*['"]pg['"]/g,
+    why: 'connections belong to packages/platform: use the transaction or the read context',
+    allowed: poolKeepers,
+    inTexts: true,
+  },
+];
+
+/** No statement is glued together from text, and nobody but the platform holds a raw connection. */
+export function sqlProblems(tree: Tree): Findings {
+  return findForbidden(tree, rules);
+}

@@ -1,0 +1,83 @@
+import type { Check, Findings } from './check.ts';
+import { lineAt, linesMatching, maskComments } from './source.ts';
+import { isCode, packageOf, projectTree, type Tree } from './tree.ts';
+
+export const tableOwners: Check = {
+  name: 'table-owners',
+  counts: 'tables and writes',
+  run: async () => tableOwnerProblems(projectTree()),
+};
+
+/** Writers besides the owner, and why. */
+const otherWriters: Record<string, string> = {
+  database: 'demo data in bulk, which verify then proves',
+  bench: 'fills its own databases',
+  'packages/testing': 'empties and prepares databases of tests',
+};
+
+const statements =
+  /--\s*owner:\s*(?<owner>[\w-]+)|\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?(?<created>\w+)|\bdrop\s+table\s+(?:if\s+exists\s+)?(?:public\.)?(?<dropped>\w+)|\balter\s+table\s+(?:public\.)?(?<renamed>\w+)\s+rename\s+to\s+(?<to>\w+)/gi;
+const kyselyWrite =
+  /\.\s*(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\s*(?:<[^<>()]*>)?\s*\(\s*\[?\s*['"`](?<table>\w+)/g;
+const textWrite =
+  /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?(?:public\.)?"?(?<table>[a-z_][a-z0-9_]*)"?/gi;
+
+/** Each table of the migrations has one owner, by the nearest `-- owner: <package>` above it; nobody else writes it. */
+export function tableOwnerProblems(tree: Tree): Findings {
+  const { owners, problems } = readOwners(tree);
+  let looked = owners.size;
+  for (const path of tree.paths.filter(isCode)) {
+    const folder = packageOf(path);
+    if (folder in otherWriters || folder === 'scripts') continue;
+    for (const { table, line } of writesOf(tree.read(path))) {
+      const owner = owners.get(table);
+      if (owner === undefined) continue;
+      looked++;
+      if (folder !== owner) problems.push(`${path}:${line} writes ${table}, which belongs to ${owner}`);
+    }
+  }
+  return { looked, problems };
+}
+
+function readOwners(tree: Tree): { owners: Map<string, string>; problems: string[] } {
+  const owners = new Map<string, string>();
+  const problems: string[] = [];
+  for (const path of tree.paths.filter((one) => /^database\/migrations\/.+\.sql$/.test(one))) {
+    const text = tree.read(path);
+    let owner: string | undefined;
+    for (const match of text.matchAll(statements)) {
+      const { owner: named, created, dropped, renamed, to } = match.groups!;
+      const place = `${path}:${lineAt(text, match.index)}`;
+      if (named) {
+        owner = folderOf(named, tree);
+        if (owner === undefined) problems.push(`${place} there is no package ${named}`);
+      } else if (created) {
+        problems.push(...ownTable(owners, created, owner).map((why) => `${place} ${why}`));
+      } else if (dropped) {
+        owners.delete(dropped);
+      } else if (renamed && to) {
+        owners.set(to, owners.get(renamed) ?? '');
+        owners.delete(renamed);
+      }
+    }
+  }
+  return { owners, problems };
+}
+
+function ownTable(owners: Map<string, string>, table: string, owner: string | undefined): string[] {
+  const before = owners.get(table);
+  if (owner === undefined) return [`${table} has no "-- owner: <package>" above it`];
+  owners.set(table, owner);
+  return before !== undefined && before !== owner ? [`${table} has two owners: ${before} and ${owner}`] : [];
+}
+
+function folderOf(name: string, tree: Tree): string | undefined {
+  return [`modules/${name}`, `packages/${name}`].find((folder) => tree.has(`${folder}/package.json`));
+}
+
+function writesOf(source: string): { table: string; line: number }[] {
+  const code = maskComments(source);
+  return [kyselyWrite, textWrite].flatMap((pattern) =>
+    linesMatching(code, pattern).map(({ line, match }) => ({ table: match.groups!.table!.toLowerCase(), line })),
+  );
+}

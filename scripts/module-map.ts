@@ -1,0 +1,57 @@
+/**
+ * Who stands on whom. A module uses packages, modules of lower floors, and the same-floor neighbours listed here;
+ * what goes up goes as an event. `npm run check -- module-map` holds every package.json to it.
+ */
+export interface ModuleMap {
+  floors: Readonly<Record<string, number>>;
+  neighbours: readonly Neighbour[];
+  /** What each package below the modules may use. */
+  packages: Readonly<Record<string, readonly string[]>>;
+  /** Put together from everything; nothing of the product may use them. */
+  assemblies: readonly string[];
+}
+
+export interface Neighbour {
+  from: string;
+  to: string;
+  reason: string;
+}
+
+export const moduleMap: ModuleMap = {
+  floors: {
+    audit: 0,
+    accounts: 0,
+    schools: 0,
+    students: 1,
+    services: 1,
+    finance: 1,
+    timetable: 2,
+    visits: 2,
+    imports: 3,
+    reports: 4,
+  },
+  neighbours: [
+    {
+      from: 'accounts',
+      to: 'audit',
+      reason: 'a sign-in, a new role and a closed session are audited where they happen',
+    },
+    {
+      from: 'schools',
+      to: 'audit',
+      reason: 'changes of an organization and of its staff are audited where they happen',
+    },
+    { from: 'schools', to: 'accounts', reason: 'a staff row names a user, found or made by phone' },
+    { from: 'finance', to: 'students', reason: 'a record of income names the student who paid' },
+    { from: 'visits', to: 'timetable', reason: 'a visit is the mark of one class of the timetable' },
+  ],
+  packages: {
+    kernel: [],
+    http: ['kernel'],
+    ui: ['kernel'],
+    platform: ['kernel', 'http'],
+    'web-kit': ['kernel', 'http', 'ui'],
+    testing: ['kernel', 'http', 'platform'],
+  },
+  assemblies: ['database', 'server', 'web', 'e2e', 'bench', 'scripts'],
+};
