@@ -1,0 +1,45 @@
+import {
+  cutOf,
+  type EditInput,
+  emptyPlan,
+  endedBefore,
+  findPicked,
+  isImmutable,
+  type KeptWhy,
+  type Plan,
+  type Refused,
+  rowsInReach,
+  startsFrom,
+  whyImmutable,
+} from './edit-plan.ts';
+import { isDateOf } from './repeat.ts';
+
+/**
+ * What a deletion does. Dates are canceled and keep their rows, so that the rule does not give them out again
+ * and clients can be told; what has been stays, and a series with nothing behind it is archived.
+ */
+export function planDelete(input: EditInput): Plan | Refused {
+  const picked = findPicked(input);
+  if (!picked && !isDateOf(input.series, input.original_date)) return { refused: 'no_such_occurrence' };
+  if (input.scope !== 'this' && input.series.repeat !== 'none') return planDeleteFrom(input);
+  if (isImmutable(input, picked)) return { refused: 'occurrence_immutable' };
+  const archive = input.series.repeat === 'none';
+  if (picked) return { ...emptyPlan, cancels: [picked.id], archive };
+  const { original_date } = input;
+  const tombstone = { owner: 'series', original_date, date: original_date, fields: {}, status: 'canceled' } as const;
+  return { ...emptyPlan, inserts: archive ? [] : [tombstone], archive };
+}
+
+function planDeleteFrom(input: EditInput): Plan {
+  const { series, today } = input;
+  const cut = cutOf(input);
+  const cancels: number[] = [];
+  const kept: { id: number; why: KeptWhy }[] = [];
+  for (const row of rowsInReach(input)) {
+    const why = whyImmutable(row, today);
+    if (why) kept.push({ id: row.id, why });
+    else cancels.push(row.id);
+  }
+  if (startsFrom(series, cut)) return { ...emptyPlan, archive: true, cancels, kept };
+  return { ...emptyPlan, series: endedBefore(series, cut), cancels, kept };
+}

@@ -1,0 +1,70 @@
+import type { LocalDate } from '@ritm/kernel';
+import {
+  type Changes,
+  type ClassFields,
+  type EditInput,
+  emptyPlan,
+  findPicked,
+  isImmutable,
+  type Occurrence,
+  type Plan,
+  type Refused,
+} from './edit-plan.ts';
+import { planSeriesEdit } from './edit-series.ts';
+import { isDateOf } from './repeat.ts';
+
+/** Time, teacher and price (which the service sets) of a class that has been are history; the rest may be put right. */
+const historic = ['time_from', 'duration_minutes', 'teacher_id', 'service_id'] as const;
+
+/**
+ * What an edit of a class does to its series and to each of its dates. Decides only: the caller writes the plan,
+ * and the database refuses what meets another class.
+ */
+export function planEdit(edit: EditInput & { changes: Changes }): Plan | Refused {
+  const input = { ...edit, changes: given(edit.changes) };
+  const picked = findPicked(input);
+  if (!picked && !isDateOf(input.series, input.original_date)) return { refused: 'no_such_occurrence' };
+  const isMoved = input.changes.date !== undefined && input.changes.date !== (picked?.date ?? input.original_date);
+  if (isMoved && input.changes.date! < input.today) return { refused: 'date_in_past' };
+  if (isMoved && isImmutable(input, picked)) return { refused: 'occurrence_immutable' };
+  return reachOf(input, picked) === 'this' ? planThis(input, picked) : planSeriesEdit(input, isMoved);
+}
+
+/** Moves one class, its time along with it if given; the rest of the series stays. */
+export function planMove(
+  input: Omit<EditInput, 'scope'> & { new_date: LocalDate } & Partial<
+      Pick<ClassFields, 'time_from' | 'duration_minutes'>
+    >,
+): Plan | Refused {
+  const { new_date, time_from, duration_minutes, ...rest } = input;
+  return planEdit({ ...rest, scope: 'this', changes: { date: new_date, time_from, duration_minutes } });
+}
+
+/** A class without repeats is its whole series, so the two are edited as one, unless it already is history. */
+function reachOf(input: EditInput, picked: Occurrence | undefined): 'this' | 'series' {
+  if (input.series.repeat === 'none') return isImmutable(input, picked) ? 'this' : 'series';
+  return input.scope === 'this' ? 'this' : 'series';
+}
+
+function planThis(input: EditInput & { changes: Changes }, picked: Occurrence | undefined): Plan | Refused {
+  const { date = picked?.date ?? input.original_date, repeat, repeat_until, ...fields } = input.changes;
+  const { series, original_date } = input;
+  const changesRule =
+    (repeat !== undefined && repeat !== series.repeat) ||
+    (repeat_until !== undefined && repeat_until !== series.repeat_until);
+  if (changesRule) return { refused: 'repeat_of_one_date' };
+
+  const current = { ...series, ...picked?.fields };
+  const changesHistory = historic.some((field) => fields[field] !== undefined && fields[field] !== current[field]);
+  if (changesHistory && isImmutable(input, picked)) return { refused: 'occurrence_immutable' };
+
+  if (picked) {
+    return { ...emptyPlan, updates: [{ id: picked.id, owner: 'series', original_date, date, fields }] };
+  }
+  return { ...emptyPlan, inserts: [{ owner: 'series', original_date, date, fields, status: 'planned' }] };
+}
+
+/** `undefined` is "not changed" and must not overwrite. */
+function given<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

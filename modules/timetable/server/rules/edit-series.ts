@@ -1,0 +1,189 @@
+import type { LocalDate } from '@ritm/kernel';
+import {
+  type Changes,
+  type ClassFields,
+  cutOf,
+  type EditInput,
+  emptyPlan,
+  endedBefore,
+  type Insert,
+  type KeptWhy,
+  type Occurrence,
+  type Owner,
+  type Plan,
+  type Refused,
+  rowsInReach,
+  type Series,
+  startsFrom,
+  type Update,
+  whyImmutable,
+} from './edit-plan.ts';
+import { anchorBeside, anchorOf, dateAt, datesOf, isDateOf, nextDateOf, numberOf, type RepeatRule } from './repeat.ts';
+
+type SeriesEdit = EditInput & { changes: Changes };
+
+/**
+ * "This and following" and "all". From the cut on, every date finds its image in the new rule and its row goes
+ * there, clients and all; dates without an image are canceled, images without a row are inserted, and what is
+ * history stays. A class set apart for one date (a substitute, another hour) keeps what was set.
+ */
+export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refused {
+  const { series, changes, today, scope } = input;
+  const cut = cutOf(input);
+  const isAhead = startsFrom(series, cut);
+  const owner: Owner = scope === 'following' && !isAhead ? 'next' : 'series';
+
+  const rule = newRule(input, isMoved);
+  const image = imageUnder(rule, input, isMoved);
+  // Counted from the first class in reach, not from the cut: a Monday course moved to Wednesdays on a Tuesday
+  // must not get a second class in the week whose Monday has been.
+  const from = later(today, image(nextDateOf(series, cut) ?? cut));
+  const start = nextDateOf({ ...rule, date: from }, from);
+  if (start === null) return { refused: 'no_dates_ahead' };
+
+  const date = owner === 'series' && !isAhead ? series.date : start;
+  const whole: Series = {
+    ...series,
+    ...changes,
+    date,
+    repeat: rule.repeat,
+    repeat_until: rule.repeat_until,
+    anchor_date: anchorBeside(date, rule),
+  };
+  const slotOf: Image = isSameRow(input, rule) ? (date) => date : image;
+  const rows = planRows(input, { whole, owner, slotOf, from, isMoved });
+  if (owner === 'series') return { ...emptyPlan, series: difference(series, whole), ...rows };
+  return { ...emptyPlan, series: endedBefore(series, cut), next: whole, ...rows };
+}
+
+/** The rule's row of dates, without its ends: a moved class draws the row along, another repeat starts at the picked one. */
+function newRule(input: SeriesEdit, isMoved: boolean): RepeatRule & { anchor_date: LocalDate } {
+  const { series, changes, original_date } = input;
+  const repeat = changes.repeat ?? series.repeat;
+  const repeat_until = changes.repeat_until === undefined ? series.repeat_until : changes.repeat_until;
+  const anchor = anchorOf(series);
+  const kept = { date: series.date, repeat, repeat_until, anchor_date: anchor };
+  const holdsPicked = numberOf(kept, original_date) !== null;
+  return { ...kept, anchor_date: isMoved ? changes.date! : holdsPicked ? anchor : original_date };
+}
+
+/**
+ * Where a date goes under the new rule. With the same repeat the third class stays the third, so that a Monday
+ * course moved to Tuesdays keeps its clients; with another repeat a date that both rules have stays.
+ */
+function imageUnder(rule: RepeatRule, input: SeriesEdit, isMoved: boolean): Image {
+  const { series, original_date, changes } = input;
+  const pickedNumber = numberOf(series, original_date);
+  return (date) => {
+    if (!isMoved) return date;
+    if (date === original_date) return changes.date!;
+    const number = numberOf(series, date);
+    if (rule.repeat !== series.repeat || number === null || pickedNumber === null) return date;
+    return dateAt(rule, number - pickedNumber);
+  };
+}
+
+/** Moved by whole steps, the row of dates is the same row: its first dates fall away and the others stay where they are. */
+function isSameRow({ series, changes, original_date }: SeriesEdit, rule: RepeatRule): boolean {
+  const isStep = numberOf(series, changes.date ?? original_date) !== null;
+  return isStep && rule.repeat === series.repeat && series.repeat !== 'none';
+}
+
+type Image = (date: LocalDate) => LocalDate;
+
+type Target = {
+  whole: Series;
+  owner: Owner;
+  slotOf: Image;
+  from: LocalDate;
+  isMoved: boolean;
+};
+
+function planRows(input: SeriesEdit, target: Target): Pick<Plan, 'updates' | 'cancels' | 'inserts' | 'kept'> {
+  const updates: Update[] = [];
+  const cancels: number[] = [];
+  const kept: { id: number; why: KeptWhy }[] = [];
+  const rows = rowsInReach(input);
+  const slots = assignSlots(rows, target);
+  for (const row of rows) {
+    const slot = slots.get(row.id);
+    const isLeftBehind = slot === undefined && target.slotOf(row.original_date) < input.today;
+    const why = whyImmutable(row, input.today) ?? (isLeftBehind ? 'past' : null);
+    if (why) kept.push({ id: row.id, why });
+    else if (slot === undefined) cancels.push(row.id);
+    if (slot === undefined) continue;
+    // What is history takes its slot in the new rule as well, or that date would be given out a second time.
+    const update = why ? linked(row, slot, target) : changed(row, slot, input, target);
+    if (update) updates.push(update);
+  }
+  const taken = new Set(slots.values());
+  const inserts = datesOf(target.whole, target.from, input.horizon)
+    .filter((date) => !taken.has(date))
+    .map((date): Insert => ({ owner: target.owner, original_date: date, date, fields: {}, status: 'planned' }));
+  return { updates: inSafeOrder(updates, input), cancels, inserts, kept };
+}
+
+/**
+ * The date of the new rule that each row takes; a row without one has none. A row whose image is taken stays on its
+ * own date, which in turn may be another's image: hence until nothing changes.
+ */
+function assignSlots(rows: readonly Occurrence[], { whole, from, slotOf }: Target): Map<number, LocalDate> {
+  const isGiven = (date: LocalDate) => date >= from && isDateOf(whole, date);
+  const staying = new Set<LocalDate>();
+  let movers = [...rows];
+  for (let before = -1; before !== staying.size;) {
+    before = staying.size;
+    movers = movers.filter((row) => {
+      const slot = slotOf(row.original_date);
+      const moves = slot !== row.original_date && isGiven(slot) && !staying.has(slot);
+      if (!moves) staying.add(row.original_date);
+      return moves;
+    });
+  }
+  const slots = new Map(movers.map((row) => [row.id, slotOf(row.original_date)]));
+  for (const row of rows) {
+    if (!slots.has(row.id) && isGiven(row.original_date)) slots.set(row.id, row.original_date);
+  }
+  return slots;
+}
+
+function linked(row: Occurrence, slot: LocalDate, target: Target): Update | null {
+  if (target.owner === 'series' && slot === row.original_date) return null;
+  return { id: row.id, owner: target.owner, original_date: slot, date: row.date, fields: {} };
+}
+
+function changed(row: Occurrence, slot: LocalDate, input: SeriesEdit, target: Target): Update | null {
+  const isPicked = row.original_date === input.original_date;
+  const wasMoved = row.date !== row.original_date;
+  const goesToSlot = isPicked ? target.isMoved || !wasMoved : !wasMoved;
+  const date = goesToSlot ? slot : row.date;
+  const fields = changedFields(row, input, isPicked);
+  const isSame = slot === row.original_date && date === row.date && Object.keys(fields).length === 0;
+  if (isSame && target.owner === 'series') return null;
+  return { id: row.id, owner: target.owner, original_date: slot, date, fields };
+}
+
+/** A field follows its series while it is equal to it; the picked class takes what the person typed. */
+function changedFields(row: Occurrence, input: SeriesEdit, isPicked: boolean): Partial<ClassFields> {
+  const { date: _date, repeat: _repeat, repeat_until: _until, ...fields } = input.changes;
+  const follows = Object.entries(fields).filter(([name, value]) => {
+    const own = row.fields[name as keyof ClassFields];
+    return own !== undefined && own !== value && (isPicked || own === input.series[name as keyof ClassFields]);
+  });
+  return Object.fromEntries(follows);
+}
+
+/** Rows that go forward are written from the last, rows that go back from the first: none lands on one still there. */
+function inSafeOrder(updates: readonly Update[], input: SeriesEdit): Update[] {
+  const isForward = input.changes.date !== undefined && input.changes.date > input.original_date;
+  return updates.toSorted((left, right) => (isForward ? order(right, left) : order(left, right)));
+}
+
+function difference(before: Series, after: Series): Partial<Series> | null {
+  const changes = Object.entries(after).filter(([name, value]) => value !== (before[name as keyof Series] ?? null));
+  return changes.length === 0 ? null : Object.fromEntries(changes);
+}
+
+const later = (left: LocalDate, right: LocalDate): LocalDate => (left > right ? left : right);
+const order = (left: { original_date: LocalDate }, right: { original_date: LocalDate }): number =>
+  left.original_date < right.original_date ? -1 : 1;

@@ -1,0 +1,87 @@
+import type { LocalDate } from '@ritm/kernel';
+import type { ClassFields, EditInput, EditRefusal, Occurrence, Plan, Refused, Series } from './edit-plan.ts';
+import { datesOf } from './repeat.ts';
+
+/** Builders and a small database of occurrences for the tests of edit scopes. */
+
+export const buildSeries = (over: Partial<Series> = {}): Series => ({
+  date: '2026-03-02',
+  repeat: 'week',
+  repeat_until: null,
+  title: 'Йога',
+  service_id: 1,
+  teacher_id: 10,
+  place_id: 5,
+  time_from: '18:00',
+  duration_minutes: 60,
+  capacity: 12,
+  color: null,
+  note: null,
+  ...over,
+});
+
+/** What a row holds by itself: a title and a capacity only when set apart, time, teacher and place always. */
+export const fieldsOf = ({ teacher_id, place_id, time_from, duration_minutes }: ClassFields): Occurrence['fields'] => ({
+  title: null,
+  capacity: null,
+  note: null,
+  teacher_id,
+  place_id,
+  time_from,
+  duration_minutes,
+});
+
+export type Row = Omit<Occurrence, 'id'>;
+
+/** Rows of every date up to the horizon, with differences by original date. */
+export function buildRows(
+  series: Series,
+  horizon: LocalDate,
+  over: Record<LocalDate, Partial<Row>> = {},
+): Occurrence[] {
+  return datesOf(series, series.date, horizon).map((date, index) => {
+    const own = over[date] ?? {};
+    const fields = { ...fieldsOf(series), ...own.fields };
+    return { id: index + 1, original_date: date, date, status: 'planned', is_marked: false, ...own, fields };
+  });
+}
+
+export function planned(result: Plan | Refused): Plan {
+  if ('refused' in result) throw new Error(`Refused: ${result.refused}`);
+  return result;
+}
+
+export function refusal(result: Plan | Refused): EditRefusal | null {
+  return 'refused' in result ? result.refused : null;
+}
+
+export type Stored = Occurrence & { owner: 'series' | 'next' };
+
+/** Writes a plan row by row, as the database would, refusing a second row on one key. */
+export function written({ series, occurrences }: EditInput, plan: Plan): Stored[] {
+  const rows = new Map<number, Stored>(occurrences.map((row) => [row.id, { ...row, owner: 'series' }]));
+  const owners = { series: { ...series, ...plan.series }, next: plan.next ?? series };
+  for (const id of plan.cancels) rows.set(id, { ...rows.get(id)!, status: 'canceled' });
+  const put = (row: Stored) => {
+    const holder = [...rows.values()].find(
+      (each) => each.id !== row.id && each.owner === row.owner && each.original_date === row.original_date,
+    );
+    if (holder) throw new Error(`${row.original_date} is held by ${holder.id}, ${row.id} comes too`);
+    rows.set(row.id, row);
+  };
+  for (const { id, fields, ...place } of plan.updates) {
+    const row = rows.get(id)!;
+    // A row holds no service and no colour of its own.
+    const own = Object.fromEntries(Object.entries(fields).filter(([name]) => name in row.fields));
+    put({ ...row, ...place, fields: { ...row.fields, ...own } });
+  }
+  let id = occurrences.length;
+  for (const { fields, ...place } of plan.inserts) {
+    put({ ...place, id: (id += 1), is_marked: false, fields: { ...fieldsOf(owners[place.owner]), ...fields } });
+  }
+  return [...rows.values()].toSorted((left, right) => (left.date < right.date ? -1 : 1));
+}
+
+/** The dates on which a class will be. */
+export const standing = (rows: readonly Stored[], from: LocalDate): LocalDate[] =>
+  rows.filter((row) => row.status !== 'canceled' && row.date >= from).map((row) => row.date);

@@ -1,0 +1,108 @@
+import { addDays, addMonths, daysBetween, type LocalDate } from '@ritm/kernel';
+
+/** The specification's eight options, as they stand on the wire and in the database. */
+export const repeats = ['none', 'every_2_days', 'day', 'week', '2_weeks', 'month', '2_months', 'year'] as const;
+export type Repeat = (typeof repeats)[number];
+
+/** When a series takes place. Both ends are inclusive; `repeat_until` null is "never". */
+export type RepeatRule = {
+  date: LocalDate;
+  repeat: Repeat;
+  repeat_until: LocalDate | null;
+  /**
+   * Where repeats are counted from, when that is not `date`. A monthly series of the 31st that is split
+   * on 28 February starts on the 28th and must still return to the 31st: the date alone would forget it.
+   */
+  anchor_date?: LocalDate | null;
+};
+
+type Step = { days: number } | { months: number };
+
+const steps: Record<Exclude<Repeat, 'none'>, Step> = {
+  every_2_days: { days: 2 },
+  day: { days: 1 },
+  week: { days: 7 },
+  '2_weeks': { days: 14 },
+  month: { months: 1 },
+  '2_months': { months: 2 },
+  year: { months: 12 },
+};
+
+const LAST_DATE: LocalDate = '2999-12-31';
+
+/**
+ * Every date of the series within [from, to], in order. Each is counted from the anchor and never from the
+ * date before it, so a short month does not wear the day down: 31 Jan, 28 Feb, 31 Mar.
+ * Costs as much as it returns, however far the window is from the anchor.
+ */
+export function datesOf(rule: RepeatRule, from: LocalDate, to: LocalDate): LocalDate[] {
+  const last = earlier(to, rule.repeat_until ?? LAST_DATE);
+  const first = later(from, rule.date);
+  if (last < first) return [];
+  const start = numberAtOrAfter(rule, first);
+  const end = numberAtOrBefore(rule, last);
+  return Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => dateAt(rule, start + index));
+}
+
+export function isDateOf(rule: RepeatRule, date: LocalDate): boolean {
+  return datesOf(rule, date, date).length === 1;
+}
+
+/** The first date of the series on or after the given one; null when it has ended by then. */
+export function nextDateOf(rule: RepeatRule, from: LocalDate): LocalDate | null {
+  const first = later(from, rule.date);
+  const number = numberAtOrAfter(rule, first);
+  const isWithin = number <= numberAtOrBefore(rule, rule.repeat_until ?? LAST_DATE);
+  return isWithin ? dateAt(rule, number) : null;
+}
+
+/** The place of a date in the rule's endless row, counted from the anchor (0); null when the row skips it. */
+export function numberOf(rule: RepeatRule, date: LocalDate): number | null {
+  const number = numberAtOrBefore(rule, date);
+  return Number.isFinite(number) && dateAt(rule, number) === date ? number : null;
+}
+
+/** The date at a place of the rule's row, whether or not the series stands that early or that late. */
+export function dateAt(rule: RepeatRule, number: number): LocalDate {
+  const anchor = anchorOf(rule);
+  if (rule.repeat === 'none') return anchor;
+  const step = steps[rule.repeat];
+  return 'days' in step ? addDays(anchor, step.days * number) : addMonths(anchor, step.months * number);
+}
+
+/** The anchor to keep beside `date`: null when counting from `date` gives the same row. */
+export function anchorBeside(date: LocalDate, rule: RepeatRule): LocalDate | null {
+  const number = numberOf(rule, date);
+  if (number === null) return anchorOf(rule);
+  const counted = dateAt({ ...rule, date, anchor_date: null }, -number);
+  return counted === anchorOf(rule) ? null : anchorOf(rule);
+}
+
+export function anchorOf(rule: RepeatRule): LocalDate {
+  return rule.anchor_date ?? rule.date;
+}
+
+function numberAtOrBefore(rule: RepeatRule, date: LocalDate): number {
+  const anchor = anchorOf(rule);
+  // A single class is place 0 of a row that has no other: nothing stands before it, nothing after.
+  if (rule.repeat === 'none') return date < anchor ? -Infinity : 0;
+  const step = steps[rule.repeat];
+  if ('days' in step) return Math.floor(daysBetween(anchor, date) / step.days);
+  const number = Math.floor(monthsBetween(anchor, date) / step.months);
+  return dateAt(rule, number) > date ? number - 1 : number;
+}
+
+function numberAtOrAfter(rule: RepeatRule, date: LocalDate): number {
+  if (rule.repeat === 'none') return date > anchorOf(rule) ? Infinity : 0;
+  const number = numberAtOrBefore(rule, date);
+  return dateAt(rule, number) === date ? number : number + 1;
+}
+
+/** Calendar months between the two, the days of the month put aside. */
+function monthsBetween(from: LocalDate, to: LocalDate): number {
+  const months = (date: LocalDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return months(to) - months(from);
+}
+
+const earlier = (left: LocalDate, right: LocalDate): LocalDate => (left < right ? left : right);
+const later = (left: LocalDate, right: LocalDate): LocalDate => (left > right ? left : right);
