@@ -41,7 +41,7 @@ async function generate(ownerUrl: string): Promise<{ files: GeneratedFile[]; tab
 }
 
 async function generateFresh(): Promise<{ files: GeneratedFile[]; tables: number }> {
-  const postgres = await startPostgres({ ephemeral: true });
+  const postgres = await startPostgres({ ephemeral: true, log: { info: console.error, warn: console.error } });
   try {
     await migrate(postgres.ownerUrl);
     return await generate(postgres.ownerUrl);

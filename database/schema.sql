@@ -1,0 +1,947 @@
+-- Written by database/generate.ts from the migrated database: change a migration, not this file.
+
+create extension btree_gin;
+create extension btree_gist;
+create extension pg_trgm;
+create extension pgcrypto;
+
+CREATE OR REPLACE FUNCTION public.lessons_minus_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sold bigint;
+  spent bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('lesson_plus', new.lesson_plus_id));
+  select t.visits into sold from lesson_plus_terms t
+    where t.school_id = new.school_id and t.lesson_plus_id = new.lesson_plus_id order by t.version desc limit 1;
+  if sold is null then return null; end if;
+  select coalesce(sum(m.visits), 0) into spent from lessons_minus m
+    where m.school_id = new.school_id and m.lesson_plus_id = new.lesson_plus_id;
+  if spent > sold then
+    raise exception 'lot % holds % but % are spent', new.lesson_plus_id, sold, spent
+      using errcode = '23514', constraint = 'lessons_minus_within_lot';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ritm_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$ select now() $function$;
+
+create table audit_log (
+  id bigint not null generated always as identity,
+  school_id bigint,
+  actor_user_id bigint,
+  actor_role text not null,
+  session_id bigint,
+  action text not null,
+  object_type text not null,
+  object_id bigint,
+  before jsonb,
+  after jsonb,
+  reason text,
+  ip inet,
+  device text,
+  request_id text,
+  xid xid8 not null default pg_current_xact_id(),
+  created_at timestamp with time zone not null default now(),
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_action_check CHECK ((length(action) <= 100)),
+  constraint audit_log_device_check CHECK ((length(device) <= 300)),
+  constraint audit_log_reason_check CHECK ((length(reason) <= 1000))
+);
+CREATE INDEX audit_log_object ON public.audit_log USING btree (school_id, object_type, object_id, id DESC);
+CREATE INDEX audit_log_school ON public.audit_log USING btree (school_id, id DESC);
+CREATE INDEX audit_log_xid ON public.audit_log USING btree (xid, id);
+grant insert, select on audit_log to ritm_app;
+
+create table audit_seals (
+  id bigint not null generated always as identity,
+  from_xid xid8 not null,
+  to_xid xid8 not null,
+  rows_count bigint not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint audit_seals_pkey PRIMARY KEY (id),
+  constraint audit_seals_from_xid_key UNIQUE (from_xid),
+  constraint audit_seals_check CHECK ((to_xid > from_xid)),
+  constraint audit_seals_rows_count_check CHECK ((rows_count >= 0))
+);
+grant insert, select on audit_seals to ritm_app;
+
+create table branches (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  address text,
+  time_zone text not null,
+  archived_at timestamp with time zone,
+  constraint branches_pkey PRIMARY KEY (school_id, id),
+  constraint branches_address_check CHECK ((length(address) <= 500)),
+  constraint branches_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint branches_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant delete, insert, select, update on branches to ritm_app;
+
+create table cities (
+  id bigint not null generated always as identity,
+  name text not null,
+  name_en text not null,
+  region text not null,
+  time_zone text not null,
+  lat double precision not null,
+  lng double precision not null,
+  population integer not null default 0,
+  search text not null,
+  constraint cities_pkey PRIMARY KEY (id),
+  constraint cities_name_region_key UNIQUE (name, region)
+);
+CREATE INDEX cities_search ON public.cities USING gin (search gin_trgm_ops);
+grant select on cities to ritm_app;
+
+create table events (
+  id bigint not null generated always as identity,
+  school_id bigint,
+  type text not null,
+  ids bigint[] not null default '{}'::bigint[],
+  data jsonb not null default '{}'::jsonb,
+  xid xid8 not null default pg_current_xact_id(),
+  created_at timestamp with time zone not null default now(),
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_type_check CHECK ((length(type) <= 100))
+);
+CREATE INDEX events_xid ON public.events USING btree (xid, id);
+grant insert, select on events to ritm_app;
+
+create table files (
+  id bigint not null generated always as identity,
+  token text not null,
+  school_id bigint,
+  name text not null,
+  mime text not null,
+  size bigint not null,
+  sha256 bytea not null,
+  purpose text not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_token_key UNIQUE (token),
+  constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint files_size_check CHECK ((size >= 0))
+);
+CREATE INDEX files_school ON public.files USING btree (school_id, id);
+grant delete, insert, select, update on files to ritm_app;
+
+create table finances (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  amount bigint not null,
+  date date not null,
+  account text not null default 'cash'::text,
+  category text not null,
+  comment text,
+  student_id bigint,
+  staff_id bigint,
+  source_type text,
+  source_id bigint,
+  reverses_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint finances_pkey PRIMARY KEY (school_id, id),
+  constraint finances_school_id_reverses_id_key UNIQUE (school_id, reverses_id),
+  constraint finances_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'card'::text, 'bank'::text, 'sbp'::text]))),
+  constraint finances_amount_check CHECK (((amount <> 0) AND (abs(amount) <= '100000000000000'::bigint))),
+  constraint finances_category_check CHECK (((length(category) >= 1) AND (length(category) <= 100))),
+  constraint finances_check CHECK (((source_type IS NULL) = (source_id IS NULL))),
+  constraint finances_check1 CHECK (((amount < 0) = (reverses_id IS NOT NULL))),
+  constraint finances_comment_check CHECK ((length(comment) <= 1000)),
+  constraint finances_date_check CHECK (((date >= '1900-01-01'::date) AND (date <= '2999-12-31'::date))),
+  constraint finances_kind_check CHECK ((kind = ANY (ARRAY['income'::text, 'expense'::text, 'refund'::text]))),
+  constraint finances_source_type_check CHECK ((length(source_type) <= 50)),
+  constraint finances_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint finances_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint finances_school_id_reverses_id_fkey FOREIGN KEY (school_id, reverses_id) REFERENCES finances(school_id, id),
+  constraint finances_school_id_staff_id_fkey FOREIGN KEY (school_id, staff_id) REFERENCES staff(school_id, id),
+  constraint finances_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX finances_period ON public.finances USING btree (school_id, date, id);
+CREATE INDEX finances_source ON public.finances USING btree (school_id, source_type, source_id) WHERE (source_id IS NOT NULL);
+CREATE INDEX finances_student ON public.finances USING btree (school_id, student_id, date) WHERE (student_id IS NOT NULL);
+grant insert, select on finances to ritm_app;
+
+create table guardians (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  user_id bigint,
+  name text not null,
+  phone text,
+  relation text,
+  position integer not null default 0,
+  constraint guardians_pkey PRIMARY KEY (school_id, id),
+  constraint guardians_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint guardians_phone_check CHECK ((length(phone) <= 32)),
+  constraint guardians_relation_check CHECK ((length(relation) <= 50)),
+  constraint guardians_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX guardians_student ON public.guardians USING btree (school_id, student_id);
+grant delete, insert, select, update on guardians to ritm_app;
+
+create table idempotency_keys (
+  actor_key text not null,
+  key text not null,
+  route text not null,
+  body_hash bytea not null,
+  status integer,
+  reply text,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (actor_key, key),
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 16) AND (length(key) <= 64)))
+);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING brin (created_at);
+grant delete, insert, select, update on idempotency_keys to ritm_app;
+
+create table import_presets (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  mapping jsonb not null,
+  constraint import_presets_pkey PRIMARY KEY (school_id, id),
+  constraint import_presets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint import_presets_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+CREATE UNIQUE INDEX import_presets_name ON public.import_presets USING btree (school_id, lower(name));
+grant delete, insert, select, update on import_presets to ritm_app;
+
+create table import_rows (
+  school_id bigint not null,
+  import_id bigint not null,
+  row_no integer not null,
+  cells jsonb not null,
+  parsed jsonb,
+  outcome text,
+  messages jsonb not null default '[]'::jsonb,
+  row_hash text,
+  matched_student_id bigint,
+  student_id bigint,
+  lesson_plus_id bigint,
+  before jsonb,
+  constraint import_rows_pkey PRIMARY KEY (school_id, import_id, row_no),
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'same'::text, 'update'::text, 'conflict'::text, 'family'::text, 'rejected'::text, 'skipped'::text]))),
+  constraint import_rows_school_id_import_id_fkey FOREIGN KEY (school_id, import_id) REFERENCES imports(school_id, id)
+);
+CREATE INDEX import_rows_hash ON public.import_rows USING btree (school_id, row_hash);
+CREATE INDEX import_rows_outcome ON public.import_rows USING btree (school_id, import_id, outcome, row_no);
+grant delete, insert, select, update on import_rows to ritm_app;
+
+create table imports (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  file_id bigint not null,
+  file_name text not null,
+  status text not null default 'parsing'::text,
+  sheet text,
+  mapping jsonb not null default '{}'::jsonb,
+  recognised jsonb not null default '{}'::jsonb,
+  summary jsonb not null default '{}'::jsonb,
+  rows_done integer not null default 0,
+  error text,
+  created_by bigint not null,
+  created_at timestamp with time zone not null default now(),
+  committed_at timestamp with time zone,
+  rolled_back_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (school_id, id),
+  constraint imports_status_check CHECK ((status = ANY (ARRAY['parsing'::text, 'mapping'::text, 'checking'::text, 'checked'::text, 'committing'::text, 'committed'::text, 'rolling_back'::text, 'rolled_back'::text, 'failed'::text]))),
+  constraint imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint imports_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint imports_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant delete, insert, select, update on imports to ritm_app;
+
+create table lesson_plus_freezes (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  lesson_plus_id bigint not null,
+  from_date date not null,
+  to_date date not null,
+  reason text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  canceled_at timestamp with time zone,
+  constraint lesson_plus_freezes_pkey PRIMARY KEY (school_id, id),
+  constraint lesson_plus_freezes_check CHECK ((to_date >= from_date)),
+  constraint lesson_plus_freezes_reason_check CHECK ((length(reason) <= 500)),
+  constraint lesson_plus_freezes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint lesson_plus_freezes_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
+  constraint lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl EXCLUDE USING gist (school_id WITH =, lesson_plus_id WITH =, daterange(from_date, to_date, '[]'::text) WITH &&) WHERE ((canceled_at IS NULL))
+);
+grant delete, insert, select, update on lesson_plus_freezes to ritm_app;
+
+create table lesson_plus_students (
+  school_id bigint not null,
+  lesson_plus_id bigint not null,
+  student_id bigint not null,
+  constraint lesson_plus_students_pkey PRIMARY KEY (school_id, lesson_plus_id, student_id),
+  constraint lesson_plus_students_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
+  constraint lesson_plus_students_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX lesson_plus_students_student ON public.lesson_plus_students USING btree (school_id, student_id);
+grant delete, insert, select, update on lesson_plus_students to ritm_app;
+
+create table lesson_plus_terms (
+  school_id bigint not null,
+  lesson_plus_id bigint not null,
+  version integer not null,
+  visits bigint,
+  price bigint not null,
+  validity integer,
+  validity_unit text,
+  valid_from date,
+  valid_until date,
+  closed_on date,
+  close_reason text,
+  comment text,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint lesson_plus_terms_pkey PRIMARY KEY (school_id, lesson_plus_id, version),
+  constraint lesson_plus_terms_check CHECK (((valid_until IS NULL) OR (valid_from IS NULL) OR (valid_until >= valid_from))),
+  constraint lesson_plus_terms_close_reason_check CHECK ((length(close_reason) <= 500)),
+  constraint lesson_plus_terms_comment_check CHECK ((length(comment) <= 1000)),
+  constraint lesson_plus_terms_price_check CHECK (((price >= 0) AND (price <= '100000000000'::bigint))),
+  constraint lesson_plus_terms_validity_check CHECK (((validity >= 1) AND (validity <= 3660))),
+  constraint lesson_plus_terms_validity_unit_check CHECK ((validity_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
+  constraint lesson_plus_terms_version_check CHECK ((version >= 1)),
+  constraint lesson_plus_terms_visits_check CHECK (((visits >= 0) AND (visits <= 1000000))),
+  constraint lesson_plus_terms_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint lesson_plus_terms_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id)
+);
+grant insert, select on lesson_plus_terms to ritm_app;
+
+create table lessons_minus (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  lesson_plus_id bigint,
+  service_id bigint,
+  occurrence_id bigint,
+  timetable_id bigint,
+  teacher_id bigint,
+  date_visit date not null,
+  outcome text not null,
+  visits bigint not null,
+  value bigint not null default 0,
+  reverses_id bigint,
+  reason text,
+  import_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_minus_pkey PRIMARY KEY (school_id, id),
+  constraint lessons_minus_school_id_reverses_id_key UNIQUE (school_id, reverses_id),
+  constraint lessons_minus_check CHECK (((reverses_id IS NOT NULL) OR ((visits >= 0) AND (value >= 0)))),
+  constraint lessons_minus_check1 CHECK (((reverses_id IS NULL) OR ((visits <= 0) AND (value <= 0)))),
+  constraint lessons_minus_date_visit_check CHECK (((date_visit >= '1900-01-01'::date) AND (date_visit <= '2999-12-31'::date))),
+  constraint lessons_minus_outcome_check CHECK ((outcome = ANY (ARRAY['attended'::text, 'trial'::text, 'canceled_early'::text, 'canceled_late'::text, 'no_show'::text, 'excused'::text, 'canceled_by_school'::text]))),
+  constraint lessons_minus_reason_check CHECK ((length(reason) <= 500)),
+  constraint lessons_minus_visits_check CHECK ((abs(visits) <= 1000000)),
+  constraint lessons_minus_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint lessons_minus_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint lessons_minus_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
+  constraint lessons_minus_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
+  constraint lessons_minus_school_id_reverses_id_fkey FOREIGN KEY (school_id, reverses_id) REFERENCES lessons_minus(school_id, id),
+  constraint lessons_minus_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id),
+  constraint lessons_minus_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint lessons_minus_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
+);
+CREATE INDEX lessons_minus_lot ON public.lessons_minus USING btree (school_id, lesson_plus_id) WHERE (lesson_plus_id IS NOT NULL);
+CREATE INDEX lessons_minus_occurrence ON public.lessons_minus USING btree (school_id, occurrence_id) WHERE (occurrence_id IS NOT NULL);
+CREATE INDEX lessons_minus_period ON public.lessons_minus USING btree (school_id, date_visit, id);
+CREATE INDEX lessons_minus_student ON public.lessons_minus USING btree (school_id, student_id, date_visit, id);
+CREATE TRIGGER lessons_minus_within_lot AFTER INSERT ON public.lessons_minus FOR EACH ROW WHEN (((new.lesson_plus_id IS NOT NULL) AND (new.visits > 0))) EXECUTE FUNCTION lessons_minus_guard();
+grant insert, select on lessons_minus to ritm_app;
+
+create table lessons_plus (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  service_id bigint,
+  name text not null,
+  kind text not null,
+  format text not null,
+  pays_for_ids bigint[],
+  sold_on date not null,
+  activation text not null,
+  activation_deadline_days integer not null,
+  burn_unactivated boolean not null default false,
+  policies jsonb not null default '{}'::jsonb,
+  import_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_plus_pkey PRIMARY KEY (school_id, id),
+  constraint lessons_plus_activation_check CHECK ((activation = ANY (ARRAY['on_sale'::text, 'on_first_visit'::text, 'calendar_month'::text, 'fixed_date'::text]))),
+  constraint lessons_plus_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint lessons_plus_sold_on_check CHECK (((sold_on >= '1900-01-01'::date) AND (sold_on <= '2999-12-31'::date))),
+  constraint lessons_plus_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint lessons_plus_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint lessons_plus_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id),
+  constraint lessons_plus_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX lessons_plus_sold ON public.lessons_plus USING btree (school_id, sold_on, id);
+CREATE INDEX lessons_plus_student ON public.lessons_plus USING btree (school_id, student_id, id);
+grant insert, select on lessons_plus to ritm_app;
+
+create table make_ups (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  lesson_minus_id bigint not null,
+  valid_until date not null,
+  used_by_id bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint make_ups_pkey PRIMARY KEY (school_id, id),
+  constraint make_ups_school_id_lesson_minus_id_fkey FOREIGN KEY (school_id, lesson_minus_id) REFERENCES lessons_minus(school_id, id),
+  constraint make_ups_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint make_ups_school_id_used_by_id_fkey FOREIGN KEY (school_id, used_by_id) REFERENCES lessons_minus(school_id, id)
+);
+grant delete, insert, select, update on make_ups to ritm_app;
+
+create table occurrence_students (
+  school_id bigint not null,
+  occurrence_id bigint not null,
+  student_id bigint not null,
+  status text not null default 'booked'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint occurrence_students_pkey PRIMARY KEY (school_id, occurrence_id, student_id),
+  constraint occurrence_students_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'confirmed'::text, 'marked'::text, 'no_show'::text, 'canceled'::text, 'excused'::text]))),
+  constraint occurrence_students_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
+  constraint occurrence_students_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX occurrence_students_student ON public.occurrence_students USING btree (school_id, student_id, occurrence_id);
+grant delete, insert, select, update on occurrence_students to ritm_app;
+
+create table occurrences (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  timetable_id bigint not null,
+  original_date date not null,
+  date date not null,
+  time_from time without time zone not null,
+  time_to time without time zone not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  teacher_id bigint,
+  place_id bigint,
+  exclusive_place_id bigint,
+  title text,
+  capacity integer,
+  booked integer not null default 0,
+  status text not null default 'planned'::text,
+  cancel_reason text,
+  conflict_reason text,
+  overridden boolean not null default false,
+  note text,
+  constraint occurrences_pkey PRIMARY KEY (school_id, id),
+  constraint occurrences_school_id_timetable_id_original_date_key UNIQUE (school_id, timetable_id, original_date),
+  constraint occurrences_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
+  constraint occurrences_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
+  constraint occurrences_check CHECK ((ends_at > starts_at)),
+  constraint occurrences_check1 CHECK (((booked >= 0) AND ((capacity IS NULL) OR (booked <= capacity)))),
+  constraint occurrences_conflict_reason_check CHECK ((length(conflict_reason) <= 500)),
+  constraint occurrences_ends_at_check CHECK (isfinite(ends_at)),
+  constraint occurrences_note_check CHECK ((length(note) <= 2000)),
+  constraint occurrences_starts_at_check CHECK (isfinite(starts_at)),
+  constraint occurrences_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'conducted'::text, 'canceled'::text]))),
+  constraint occurrences_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id),
+  constraint occurrences_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id),
+  constraint occurrences_school_id_timetable_id_fkey FOREIGN KEY (school_id, timetable_id) REFERENCES timetables(school_id, id),
+  constraint occurrences_place_free EXCLUDE USING gist (school_id WITH =, exclusive_place_id WITH =, tstzrange(starts_at, ends_at, '[)'::text) WITH &&) WHERE (((status <> 'canceled'::text) AND (conflict_reason IS NULL) AND (exclusive_place_id IS NOT NULL))),
+  constraint occurrences_teacher_free EXCLUDE USING gist (school_id WITH =, teacher_id WITH =, tstzrange(starts_at, ends_at, '[)'::text) WITH &&) WHERE (((status <> 'canceled'::text) AND (conflict_reason IS NULL) AND (teacher_id IS NOT NULL)))
+);
+CREATE INDEX occurrences_period ON public.occurrences USING btree (school_id, date, time_from);
+CREATE INDEX occurrences_teacher ON public.occurrences USING btree (school_id, teacher_id, date);
+grant delete, insert, select, update on occurrences to ritm_app;
+
+create table outbound_messages (
+  id bigint not null generated always as identity,
+  channel text not null,
+  recipient text not null,
+  body text not null,
+  status text not null default 'queued'::text,
+  attempts integer not null default 0,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  constraint outbound_messages_pkey PRIMARY KEY (id),
+  constraint outbound_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'call'::text, 'mail'::text, 'push'::text]))),
+  constraint outbound_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX outbound_messages_recent ON public.outbound_messages USING btree (created_at DESC);
+grant delete, insert, select, update on outbound_messages to ritm_app;
+
+create table phone_checks (
+  id bigint not null generated always as identity,
+  phone text not null,
+  type text not null,
+  purpose text not null default 'sign_in'::text,
+  code_hmac bytea not null,
+  attempts integer not null default 0,
+  ip inet,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  replaced_at timestamp with time zone,
+  constraint phone_checks_pkey PRIMARY KEY (id),
+  constraint phone_checks_attempts_check CHECK ((attempts >= 0)),
+  constraint phone_checks_type_check CHECK ((type = ANY (ARRAY['sms'::text, 'call'::text])))
+);
+CREATE INDEX phone_checks_phone ON public.phone_checks USING btree (phone, created_at DESC);
+grant delete, insert, select, update on phone_checks to ritm_app;
+
+create table places (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  branch_id bigint not null,
+  name text not null,
+  capacity integer,
+  exclusive boolean not null default true,
+  archived_at timestamp with time zone,
+  constraint places_pkey PRIMARY KEY (school_id, id),
+  constraint places_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
+  constraint places_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint places_school_id_branch_id_fkey FOREIGN KEY (school_id, branch_id) REFERENCES branches(school_id, id)
+);
+grant delete, insert, select, update on places to ritm_app;
+
+create table school_categories (
+  id bigint not null generated always as identity,
+  slug text not null,
+  parent_id bigint,
+  name_ru text not null,
+  name_en text not null,
+  position integer not null default 0,
+  constraint school_categories_pkey PRIMARY KEY (id),
+  constraint school_categories_slug_key UNIQUE (slug),
+  constraint school_categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES school_categories(id)
+);
+grant select on school_categories to ritm_app;
+
+create table schools (
+  id bigint not null generated always as identity,
+  name text not null,
+  legal_type text not null,
+  preset text not null default 'studio'::text,
+  legal_name text,
+  legal_address text,
+  actual_address text,
+  inn text,
+  kpp text,
+  ogrn text,
+  bic text,
+  bank text,
+  account text,
+  correspondent_account text,
+  city_id bigint not null,
+  time_zone text not null,
+  category_id bigint,
+  additional_category_id bigint,
+  logo_file_id bigint,
+  phone text,
+  email text,
+  site text,
+  contacts jsonb not null default '{}'::jsonb,
+  tags text[] not null default '{}'::text[],
+  working_hours jsonb not null default '[]'::jsonb,
+  specialists text[] not null default '{}'::text[],
+  bonus_program boolean not null default false,
+  listed boolean not null default false,
+  description text,
+  settings jsonb not null default '{}'::jsonb,
+  created_by bigint not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  constraint schools_pkey PRIMARY KEY (id),
+  constraint schools_account_check CHECK ((account ~ '^[0-9]{20}$'::text)),
+  constraint schools_actual_address_check CHECK ((length(actual_address) <= 500)),
+  constraint schools_bank_check CHECK ((length(bank) <= 200)),
+  constraint schools_bic_check CHECK ((bic ~ '^[0-9]{9}$'::text)),
+  constraint schools_correspondent_account_check CHECK ((correspondent_account ~ '^[0-9]{20}$'::text)),
+  constraint schools_description_check CHECK ((length(description) <= 5000)),
+  constraint schools_email_check CHECK ((length(email) <= 254)),
+  constraint schools_inn_check CHECK ((inn ~ '^([0-9]{10}|[0-9]{12})$'::text)),
+  constraint schools_kpp_check CHECK ((kpp ~ '^[0-9]{9}$'::text)),
+  constraint schools_legal_address_check CHECK ((length(legal_address) <= 500)),
+  constraint schools_legal_name_check CHECK ((length(legal_name) <= 300)),
+  constraint schools_legal_type_check CHECK ((legal_type = ANY (ARRAY['legal_entity'::text, 'sole_proprietor'::text, 'individual'::text]))),
+  constraint schools_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint schools_ogrn_check CHECK ((ogrn ~ '^([0-9]{13}|[0-9]{15})$'::text)),
+  constraint schools_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint schools_preset_check CHECK ((preset = ANY (ARRAY['studio'::text, 'school'::text, 'specialist'::text]))),
+  constraint schools_site_check CHECK ((length(site) <= 300)),
+  constraint schools_specialists_check CHECK ((cardinality(specialists) <= 100)),
+  constraint schools_tags_check CHECK ((cardinality(tags) <= 30)),
+  constraint schools_additional_category_id_fkey FOREIGN KEY (additional_category_id) REFERENCES school_categories(id),
+  constraint schools_category_id_fkey FOREIGN KEY (category_id) REFERENCES school_categories(id),
+  constraint schools_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id),
+  constraint schools_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint schools_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES files(id)
+);
+grant delete, insert, select, update on schools to ritm_app;
+
+create table service_applicability (
+  school_id bigint not null,
+  service_id bigint not null,
+  pays_for_id bigint not null,
+  constraint service_applicability_pkey PRIMARY KEY (school_id, service_id, pays_for_id),
+  constraint service_applicability_school_id_pays_for_id_fkey FOREIGN KEY (school_id, pays_for_id) REFERENCES services(school_id, id),
+  constraint service_applicability_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id)
+);
+grant delete, insert, select, update on service_applicability to ritm_app;
+
+create table service_teachers (
+  school_id bigint not null,
+  service_id bigint not null,
+  teacher_id bigint not null,
+  constraint service_teachers_pkey PRIMARY KEY (school_id, service_id, teacher_id),
+  constraint service_teachers_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id),
+  constraint service_teachers_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
+);
+grant delete, insert, select, update on service_teachers to ritm_app;
+
+create table services (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  group_id bigint,
+  name text not null,
+  description text,
+  type text not null,
+  format text not null default 'group'::text,
+  duration_minutes integer,
+  price bigint not null,
+  visits bigint,
+  unlimited boolean not null default false,
+  validity integer,
+  validity_unit text,
+  activation text not null default 'on_sale'::text,
+  activation_deadline_days integer not null default 30,
+  burn_unactivated boolean not null default false,
+  freeze_policy jsonb not null default '{}'::jsonb,
+  cancellation_policy jsonb not null default '{}'::jsonb,
+  miss_policy jsonb not null default '{}'::jsonb,
+  leftover_policy text not null default 'burn'::text,
+  debt_policy text not null default 'allow'::text,
+  debt_limit integer not null default 1,
+  consume_unpaid text not null default 'floor_plus_one'::text,
+  nominal_value bigint,
+  daypart_from time without time zone,
+  daypart_to time without time zone,
+  cap_per_day integer,
+  cap_per_week integer,
+  capacity integer,
+  price_tiers jsonb not null default '[]'::jsonb,
+  tax_code text,
+  loyalty boolean not null default true,
+  once_per_person boolean not null default false,
+  public boolean not null default false,
+  moderation_status text not null default 'draft'::text,
+  color text,
+  position integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  constraint services_pkey PRIMARY KEY (school_id, id),
+  constraint services_activation_check CHECK ((activation = ANY (ARRAY['on_sale'::text, 'on_first_visit'::text, 'calendar_month'::text, 'fixed_date'::text]))),
+  constraint services_activation_deadline_days_check CHECK (((activation_deadline_days >= 1) AND (activation_deadline_days <= 366))),
+  constraint services_cap_per_day_check CHECK (((cap_per_day >= 1) AND (cap_per_day <= 50))),
+  constraint services_cap_per_week_check CHECK (((cap_per_week >= 1) AND (cap_per_week <= 200))),
+  constraint services_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
+  constraint services_check CHECK ((unlimited = (visits IS NULL))),
+  constraint services_check1 CHECK (((validity IS NULL) = (validity_unit IS NULL))),
+  constraint services_check2 CHECK (((daypart_from IS NULL) = (daypart_to IS NULL))),
+  constraint services_consume_unpaid_check CHECK ((consume_unpaid = ANY (ARRAY['floor_plus_one'::text, 'all'::text, 'none'::text]))),
+  constraint services_debt_limit_check CHECK (((debt_limit >= 0) AND (debt_limit <= 100))),
+  constraint services_debt_policy_check CHECK ((debt_policy = ANY (ARRAY['block'::text, 'allow'::text, 'charge_single'::text]))),
+  constraint services_description_check CHECK ((length(description) <= 5000)),
+  constraint services_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
+  constraint services_format_check CHECK ((format = ANY (ARRAY['group'::text, 'individual'::text, 'mini'::text]))),
+  constraint services_kind_check CHECK ((type = ANY (ARRAY['pass'::text, 'single'::text, 'trial'::text, 'course'::text, 'membership'::text, 'rental'::text]))),
+  constraint services_leftover_policy_check CHECK ((leftover_policy = ANY (ARRAY['burn'::text, 'keep'::text]))),
+  constraint services_moderation_status_check CHECK ((moderation_status = ANY (ARRAY['draft'::text, 'on_moderation'::text, 'published'::text, 'not_passed'::text, 'turned_off'::text]))),
+  constraint services_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint services_nominal_value_check CHECK ((nominal_value >= 0)),
+  constraint services_price_check CHECK (((price >= 0) AND (price <= '100000000000'::bigint))),
+  constraint services_tax_code_check CHECK ((length(tax_code) <= 20)),
+  constraint services_validity_check CHECK (((validity >= 1) AND (validity <= 3660))),
+  constraint services_validity_unit_check CHECK ((validity_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
+  constraint services_visits_check CHECK (((visits >= 0) AND (visits <= 1000000))),
+  constraint services_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint services_school_id_group_id_fkey FOREIGN KEY (school_id, group_id) REFERENCES services_groups(school_id, id)
+);
+CREATE INDEX services_list ON public.services USING btree (school_id, "position", id);
+grant delete, insert, select, update on services to ritm_app;
+
+create table services_groups (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  position integer not null default 0,
+  constraint services_groups_pkey PRIMARY KEY (school_id, id),
+  constraint services_groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint services_groups_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+CREATE UNIQUE INDEX services_groups_name ON public.services_groups USING btree (school_id, lower(name));
+grant delete, insert, select, update on services_groups to ritm_app;
+
+create table sessions (
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  user_id bigint not null,
+  type text not null,
+  school_id bigint,
+  device text,
+  ip inet,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_device_check CHECK ((length(device) <= 300)),
+  constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sessions_type_check CHECK ((type = ANY (ARRAY['user'::text, 'student'::text, 'teacher'::text, 'administrator'::text, 'owner'::text, 'client'::text]))),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+grant delete, insert, select, update on sessions to ritm_app;
+
+create table sign_in_counters (
+  subject text not null,
+  kind text not null,
+  hour timestamp with time zone not null,
+  count integer not null default 0,
+  constraint sign_in_counters_pkey PRIMARY KEY (subject, kind, hour),
+  constraint sign_in_counters_kind_check CHECK ((kind = ANY (ARRAY['send'::text, 'wrong'::text])))
+);
+grant delete, insert, select, update on sign_in_counters to ritm_app;
+
+create table staff (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  user_id bigint,
+  role text not null,
+  firstname text not null default ''::text,
+  lastname text not null default ''::text,
+  patronymic text not null default ''::text,
+  phone text,
+  position text,
+  color text,
+  rights jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  constraint staff_pkey PRIMARY KEY (school_id, id),
+  constraint staff_firstname_check CHECK ((length(firstname) <= 100)),
+  constraint staff_lastname_check CHECK ((length(lastname) <= 100)),
+  constraint staff_patronymic_check CHECK ((length(patronymic) <= 100)),
+  constraint staff_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint staff_position_check CHECK ((length("position") <= 200)),
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'teacher'::text]))),
+  constraint staff_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX staff_person ON public.staff USING btree (school_id, role, user_id) WHERE ((archived_at IS NULL) AND (user_id IS NOT NULL));
+CREATE INDEX staff_user ON public.staff USING btree (user_id) WHERE (archived_at IS NULL);
+grant delete, insert, select, update on staff to ritm_app;
+
+create table student_group_members (
+  school_id bigint not null,
+  group_id bigint not null,
+  student_id bigint not null,
+  constraint student_group_members_pkey PRIMARY KEY (school_id, group_id, student_id),
+  constraint student_group_members_school_id_group_id_fkey FOREIGN KEY (school_id, group_id) REFERENCES students_groups(school_id, id),
+  constraint student_group_members_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX student_group_members_student ON public.student_group_members USING btree (school_id, student_id);
+grant delete, insert, select, update on student_group_members to ritm_app;
+
+create table student_teachers (
+  school_id bigint not null,
+  student_id bigint not null,
+  teacher_id bigint not null,
+  constraint student_teachers_pkey PRIMARY KEY (school_id, student_id, teacher_id),
+  constraint student_teachers_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint student_teachers_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
+);
+CREATE INDEX student_teachers_teacher ON public.student_teachers USING btree (school_id, teacher_id);
+grant delete, insert, select, update on student_teachers to ritm_app;
+
+create table students (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  user_id bigint,
+  firstname text not null default ''::text,
+  lastname text not null default ''::text,
+  patronymic text not null default ''::text,
+  phone text,
+  phone2 text,
+  email text,
+  birth_date date,
+  gender text,
+  club_card text,
+  qr_token text not null,
+  source text,
+  comment text,
+  discount integer,
+  tags text[] not null default '{}'::text[],
+  status text not null default 'active'::text,
+  search text not null default ''::text,
+  external_id text,
+  import_id bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  constraint students_pkey PRIMARY KEY (school_id, id),
+  constraint students_qr_token_key UNIQUE (qr_token),
+  constraint students_birth_date_check CHECK (((birth_date >= '1900-01-01'::date) AND (birth_date <= '2999-12-31'::date))),
+  constraint students_check CHECK (((lastname <> ''::text) OR (firstname <> ''::text))),
+  constraint students_club_card_check CHECK (((length(club_card) >= 1) AND (length(club_card) <= 64))),
+  constraint students_comment_check CHECK ((length(comment) <= 5000)),
+  constraint students_discount_check CHECK (((discount >= 0) AND (discount <= 10000))),
+  constraint students_email_check CHECK ((length(email) <= 254)),
+  constraint students_external_id_check CHECK ((length(external_id) <= 100)),
+  constraint students_firstname_check CHECK ((length(firstname) <= 100)),
+  constraint students_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
+  constraint students_lastname_check CHECK ((length(lastname) <= 100)),
+  constraint students_patronymic_check CHECK ((length(patronymic) <= 100)),
+  constraint students_phone2_check CHECK ((length(phone2) <= 32)),
+  constraint students_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint students_qr_token_check CHECK (((length(qr_token) >= 20) AND (length(qr_token) <= 64))),
+  constraint students_source_check CHECK ((length(source) <= 200)),
+  constraint students_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'active'::text, 'archived'::text]))),
+  constraint students_tags_check CHECK ((cardinality(tags) <= 50)),
+  constraint students_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint students_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX students_birthday ON public.students USING btree (school_id, (((EXTRACT(month FROM birth_date) * (100)::numeric) + EXTRACT(day FROM birth_date))));
+CREATE UNIQUE INDEX students_club_card ON public.students USING btree (school_id, club_card) WHERE (archived_at IS NULL);
+CREATE INDEX students_current ON public.students USING btree (school_id, lastname, firstname, id) WHERE (status <> 'archived'::text);
+CREATE INDEX students_list ON public.students USING btree (school_id, status, lastname, firstname, id);
+CREATE INDEX students_phone ON public.students USING btree (school_id, phone);
+CREATE INDEX students_search ON public.students USING gin (school_id, search gin_trgm_ops);
+CREATE INDEX students_user ON public.students USING btree (user_id) WHERE (user_id IS NOT NULL);
+grant delete, insert, select, update on students to ritm_app;
+
+create table students_groups (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  constraint students_groups_pkey PRIMARY KEY (school_id, id),
+  constraint students_groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint students_groups_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+CREATE UNIQUE INDEX students_groups_name ON public.students_groups USING btree (school_id, lower(name));
+grant delete, insert, select, update on students_groups to ritm_app;
+
+create table timetable_students (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  timetable_id bigint not null,
+  student_id bigint not null,
+  from_date date not null,
+  to_date date,
+  constraint timetable_students_pkey PRIMARY KEY (school_id, id),
+  constraint timetable_students_check CHECK (((to_date IS NULL) OR (to_date >= from_date))),
+  constraint timetable_students_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint timetable_students_school_id_timetable_id_fkey FOREIGN KEY (school_id, timetable_id) REFERENCES timetables(school_id, id)
+);
+CREATE UNIQUE INDEX timetable_students_open ON public.timetable_students USING btree (school_id, timetable_id, student_id) WHERE (to_date IS NULL);
+CREATE INDEX timetable_students_student ON public.timetable_students USING btree (school_id, student_id);
+grant delete, insert, select, update on timetable_students to ritm_app;
+
+create table timetables (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  title text not null,
+  service_id bigint,
+  teacher_id bigint,
+  place_id bigint,
+  time_zone text not null,
+  date date not null,
+  time_from time without time zone not null,
+  duration_minutes integer not null,
+  repeat text not null default 'none'::text,
+  repeat_until date,
+  capacity integer,
+  color text,
+  note text,
+  materialized_until date,
+  split_from_id bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  constraint timetables_pkey PRIMARY KEY (school_id, id),
+  constraint timetables_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
+  constraint timetables_check CHECK (((repeat_until IS NULL) OR (repeat_until >= date))),
+  constraint timetables_date_check CHECK (((date >= '1900-01-01'::date) AND (date <= '2999-12-31'::date))),
+  constraint timetables_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
+  constraint timetables_note_check CHECK ((length(note) <= 2000)),
+  constraint timetables_repeat_check CHECK ((repeat = ANY (ARRAY['none'::text, 'every_2_days'::text, 'day'::text, 'week'::text, '2_weeks'::text, 'month'::text, '2_months'::text, 'year'::text]))),
+  constraint timetables_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint timetables_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint timetables_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id),
+  constraint timetables_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id),
+  constraint timetables_school_id_split_from_id_fkey FOREIGN KEY (school_id, split_from_id) REFERENCES timetables(school_id, id),
+  constraint timetables_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
+);
+CREATE INDEX timetables_horizon ON public.timetables USING btree (materialized_until) WHERE ((archived_at IS NULL) AND (repeat <> 'none'::text));
+grant delete, insert, select, update on timetables to ritm_app;
+
+create table users (
+  id bigint not null generated always as identity,
+  phone text,
+  firstname text not null default ''::text,
+  lastname text not null default ''::text,
+  patronymic text not null default ''::text,
+  birth_date date,
+  email text,
+  city text,
+  lat double precision,
+  lng double precision,
+  avatar_file_id bigint,
+  language text not null default 'ru'::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_phone_key UNIQUE (phone),
+  constraint users_birth_date_check CHECK (isfinite(birth_date)),
+  constraint users_city_check CHECK ((length(city) <= 200)),
+  constraint users_email_check CHECK ((length(email) <= 254)),
+  constraint users_firstname_check CHECK ((length(firstname) <= 100)),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint users_lastname_check CHECK ((length(lastname) <= 100)),
+  constraint users_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint users_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint users_patronymic_check CHECK ((length(patronymic) <= 100)),
+  constraint users_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint users_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES files(id)
+);
+grant delete, insert, select, update on users to ritm_app;
+
+create table visit_marks (
+  school_id bigint not null,
+  occurrence_id bigint not null,
+  student_id bigint not null,
+  lesson_minus_id bigint not null,
+  constraint visit_marks_pkey PRIMARY KEY (school_id, occurrence_id, student_id),
+  constraint visit_marks_school_id_lesson_minus_id_key UNIQUE (school_id, lesson_minus_id),
+  constraint visit_marks_school_id_lesson_minus_id_fkey FOREIGN KEY (school_id, lesson_minus_id) REFERENCES lessons_minus(school_id, id),
+  constraint visit_marks_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id)
+);
+grant delete, insert, select, update on visit_marks to ritm_app;
