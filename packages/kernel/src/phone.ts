@@ -1,5 +1,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
+/** More zeros than this at the end of an exponent are digits that a spreadsheet threw away. */
+const MOST_ROUND_ZEROS = 3;
+
 export interface Phone {
   /** `+79123456789` */
   e164: string;
@@ -24,14 +27,17 @@ export function phoneDigits(e164: string): string {
   return e164.replace(/\D/g, '');
 }
 
-/** A spreadsheet turns a phone into a number (`7.9E10`, `79123456789.0`) or guards it with an apostrophe. */
+/**
+ * A spreadsheet turns a phone into a number (`7.9123456789E10`, `79123456789.0`) or guards it with an apostrophe.
+ * `7.91235E+10`, as a narrow column is saved, has lost its last digits: no number may be made up from it.
+ */
 function unwrapSpreadsheet(text: string): string {
   const plain = text.replace(/^['’`]/, '').replace(/^(\d{10,15})[.,]0+$/, '$1');
   const exponent = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(plain);
   if (!exponent) return plain;
   const fraction = exponent[2] ?? '';
   const zeros = Number(exponent[3]) - fraction.length;
-  return zeros >= 0 ? exponent[1]! + fraction + '0'.repeat(zeros) : plain;
+  return zeros >= 0 && zeros <= MOST_ROUND_ZEROS ? exponent[1]! + fraction + '0'.repeat(zeros) : '';
 }
 
 /**

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+
+import { instantOf, isTimeZone, todayIn, wallTimeOf } from './zone.ts';
+
+describe('instantOf', () => {
+  test.each([
+    ['2026-11-21', '10:00', 'Europe/Moscow', '2026-11-21T07:00:00.000Z'],
+    ['2026-11-21', '00:30', 'Asia/Kamchatka', '2026-11-20T12:30:00.000Z'],
+    // Moscow has been at +3 only since 26 October 2014.
+    ['2014-10-25', '10:00', 'Europe/Moscow', '2014-10-25T06:00:00.000Z'],
+    ['2014-10-27', '10:00', 'Europe/Moscow', '2014-10-27T07:00:00.000Z'],
+    // The gap of spring: 02:30 does not exist and becomes 03:30.
+    ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    // The overlap of autumn: of the two 02:30 the earlier.
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ])('%s %s in %s', (date, time, zone, instant) => {
+    expect(instantOf(date, time, zone)).toBe(instant);
+  });
+
+  it('refuses what does not exist', () => {
+    expect(() => instantOf('2026-02-30', '10:00', 'Europe/Moscow')).toThrow(RangeError);
+    expect(() => instantOf('2026-02-20', '24:00', 'Europe/Moscow')).toThrow(RangeError);
+    expect(() => instantOf('2026-02-20', '10:00', 'Europe/Nowhere')).toThrow(RangeError);
+  });
+
+  it('has the shape of the clock, so that instants compare as strings', () => {
+    expect(instantOf('2026-11-21', '10:00', 'Europe/Moscow')).toBe(new Date('2026-11-21T10:00+03:00').toISOString());
+  });
+
+  it('comes back to the same wall time where the clocks never change', () => {
+    const zones = fc.constantFrom('Europe/Kaliningrad', 'Europe/Moscow', 'Asia/Yekaterinburg', 'Asia/Anadyr');
+    const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 * 20 });
+    fc.assert(
+      fc.property(zones, minutes, (zone, minute) => {
+        const instant = new Date(Date.UTC(2017, 0, 1) + minute * 60_000).toISOString();
+        const { date, time } = wallTimeOf(instant, zone);
+        expect(instantOf(date, time, zone)).toBe(instant);
+      }),
+    );
+  });
+});
+
+describe('wall time', () => {
+  it('is of the zone, to the minute, from any offset', () => {
+    expect(wallTimeOf('2026-11-21T20:59:59.999Z', 'Europe/Moscow')).toEqual({ date: '2026-11-21', time: '23:59' });
+    expect(wallTimeOf('2026-11-21T23:30:00+03:00', 'Asia/Vladivostok')).toEqual({ date: '2026-11-22', time: '06:30' });
+    expect(todayIn('Europe/Moscow', '2026-11-21T21:00:00.000Z')).toBe('2026-11-22');
+    expect(todayIn('Europe/Kaliningrad', '2026-11-21T21:00:00.000Z')).toBe('2026-11-21');
+  });
+});
+
+describe('isTimeZone', () => {
+  it('takes IANA names alone', () => {
+    expect(['Europe/Moscow', 'Asia/Ust-Nera', 'America/Argentina/Buenos_Aires', 'UTC'].every(isTimeZone)).toBe(true);
+    expect(['europe/moscow', '+03:00', 'Europe/Nowhere', '', 'Moscow', ' Europe/Moscow'].some(isTimeZone)).toBe(false);
+  });
+});
