@@ -29,7 +29,8 @@ export interface Statement<A extends object, R> {
   readonly row?: R;
 }
 
-type Built<R> = { compile(): CompiledQuery<R> };
+/** A query builder, or text written with Kysely's `sql` where the builder would only obscure it. */
+type Built<R> = { compile(db: Kysely<DB>): CompiledQuery<R> };
 
 /**
  * `statement((db, p: Params<{ id: number }>) => db.selectFrom('users').selectAll().where('id', '=', p('id')))`.
@@ -48,7 +49,7 @@ function compiled<A extends object, R>(build: (db: Kysely<DB>, p: Params<A>) => 
   let ready: { name: string; text: string; order: readonly (string | Placeholder)[] } | undefined;
   const prepared = () => {
     if (ready) return ready;
-    const query = build(builder, ((name: string) => new Placeholder(name)) as never as Params<A>).compile();
+    const query = build(builder, ((name: string) => new Placeholder(name)) as never as Params<A>).compile(builder);
     const text = wrap(query.sql);
     const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
     return (ready = { name, text, order: query.parameters as readonly (string | Placeholder)[] });

@@ -1,4 +1,5 @@
-import { Logger, run, type Runner as WorkerRunner, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import pg from 'pg';
 import { z } from '@ritm/http';
 import type { WriteContext, ReadContext } from '../context.ts';
 import { transact } from '../db/transaction.ts';
@@ -40,29 +41,37 @@ export async function performJob(platform: Platform, definition: JobDefinition, 
   await definition.run(jobContext(platform, definition.task), parsed.data);
 }
 
-/** Starts the queue's worker in this process. */
-export async function startWorker(platform: Platform): Promise<WorkerRunner> {
-  const taskList: TaskList = {};
-  for (const definition of platform.jobs) {
-    taskList[definition.task] = async (payload) => {
-      try {
-        await performJob(platform, definition, payload);
-      } catch (error) {
-        platform.metrics.count('jobs_failed');
-        platform.log.error('job failed', { job: definition.task, code: (error as { code?: string }).code ?? (error as Error).name, stack: stackOf(error) });
-        throw error;
-      }
-    };
-  }
-  const crontab = platform.jobs.filter((one) => one.cron).map((one) => `${one.cron} ${one.task} ?jobKey=${one.task}&max=3 {}`).join('\n');
-  return run({
-    pgPool: platform.database.pool as never,
+/** Starts the queue's worker in this process, on connections of its own so that jobs never starve requests. */
+export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
+  const pool = new pg.Pool({ connectionString: platform.databaseUrl, options: '-c role=ritm_app', max: 3, application_name: 'ritm-worker' });
+  const ignore = (error: Error) => platform.log.warn('worker connection lost', { code: (error as { code?: string }).code ?? error.name });
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  const taskList: TaskList = Object.fromEntries(platform.jobs.map((definition) => [definition.task, (payload: unknown) => performLogged(platform, definition, payload)]));
+  const cron = platform.jobs.filter((one) => one.cron).map((one) => ({ task: one.task, match: one.cron!, options: { jobKey: one.task, maxAttempts: 3, backfillPeriod: 0 } }));
+  const worker = await run({
+    pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
-    noPreparedStatements: false,
     pollInterval: 1000,
     taskList,
-    crontab,
-    logger: quietLogger as never,
+    parsedCronItems: parseCronItems(cron),
+    logger: quietLogger,
   });
+  return {
+    stop: async () => {
+      await worker.stop();
+      await pool.end();
+    },
+  };
+}
+
+async function performLogged(platform: Platform, definition: JobDefinition, payload: unknown): Promise<void> {
+  try {
+    await performJob(platform, definition, payload);
+  } catch (error) {
+    platform.metrics.count('jobs_failed');
+    platform.log.error('job failed', { job: definition.task, code: (error as { code?: string }).code ?? (error as Error).name, stack: stackOf(error) });
+    throw error;
+  }
 }

@@ -1,0 +1,24 @@
+import { allows, knows } from '@ritm/accounts/contract';
+import { findSession, touchSession } from '@ritm/accounts/server';
+import type { Identity } from '@ritm/platform';
+import { findStaffRoles } from '@ritm/schools/server';
+import { findOwnCards } from '@ritm/students/server';
+
+/** Who a person is, put together from the modules that own users, staff and clients. */
+export const identity: Identity = {
+  findSession,
+  touch: touchSession,
+  allows,
+  knows,
+  async findMembership(runner, who) {
+    const [staff, cards] = await Promise.all([findStaffRoles(runner, who), findOwnCards(runner, who)]);
+    if (!staff) return undefined;
+    const roles = { ...staff.roles };
+    if (cards.length > 0) {
+      roles.student = { student_ids: cards, rights: {} };
+      roles.user = { student_ids: cards, rights: {} };
+    }
+    if (Object.keys(roles).length === 0) return undefined;
+    return { time_zone: staff.time_zone, roles };
+  },
+};

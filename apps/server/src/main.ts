@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import { ConfigError, createLogger, loadConfig, Platform, serve } from '@ritm/platform';
+import { identity } from './identity.ts';
+import { modulesFor } from './modules.ts';
+import { prepareDatabase } from './prepare.ts';
+import { seedDemo } from './seed.ts';
+import { version } from './version.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Starts everything in this process; answers how to stop it. */
+async function start(development: boolean): Promise<() => Promise<void>> {
+  const config = loadConfig();
+  const database = await prepareDatabase(config, say);
+  try {
+    const signIns = config.demo === 'none' ? [] : await seedDemo({ url: database.url, profile: config.demo, load: database.empty, say });
+    const platform = new Platform({ config, databaseUrl: database.url, modules: modulesFor(config), identity, log: createLogger(config.logLevel) });
+    const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
+    const extend = development ? (await import('./vite.ts')).withVite(platform) : undefined;
+    const server = await serve(platform, { webRoot: development ? undefined : webRoot, worker: true, version, extend });
+    say(`\nРитм: ${server.address}`);
+    if (signIns.length > 0) {
+      say(`Коды входа показывает ${server.address}/demo/outbox. Входы демонстрации:`);
+      for (const { who, phone } of signIns) say(`  ${phone}  ${who}`);
+    }
+    return async () => {
+      await server.stop();
+      await database.stop();
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+const exitByForce = () => setTimeout(() => process.exit(1), 10_000).unref();
+
+try {
+  let stopping = false;
+  const starting = start(process.argv.includes('--dev'));
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    exitByForce();
+    await (await starting)();
+    if (signal === 'failure') process.exit(1);
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('unhandledRejection', (error) => {
+    process.stderr.write(`unhandled: ${error instanceof Error ? (error.stack ?? error.name) : 'rejection'}\n`);
+    void stop('failure');
+  });
+  await starting;
+} catch (error) {
+  process.stderr.write(`${oneLine(error)}\n`);
+  process.exit(1);
+}
+
+/** One clear line that says what to do. */
+function oneLine(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (error instanceof ConfigError) return message;
+  if (code === 'EADDRINUSE') return `Порт ${port ?? ''} занят. Остановите программу на нём или задайте другой: PORT=4322 npm start`;
+  if (code === 'EACCES') return `Нет права: ${message}. Выберите порт выше 1024 или другую папку RITM_DATA.`;
+  if (code === 'ECONNREFUSED') return 'База данных по DATABASE_URL не отвечает. Проверьте адрес и что PostgreSQL запущен.';
+  return (error as Error).stack ?? String(error);
+}

@@ -1,0 +1,30 @@
+import { createAccountsModule } from '@ritm/accounts/server';
+import { auditModule } from '@ritm/audit/server';
+import { financeModule } from '@ritm/finance/server';
+import { importsModule } from '@ritm/imports/server';
+import type { Config, ModuleManifest } from '@ritm/platform';
+import { reportsModule } from '@ritm/reports/server';
+import { schoolsModule } from '@ritm/schools/server';
+import { servicesModule } from '@ritm/services/server';
+import { studentsModule } from '@ritm/students/server';
+import { timetableModule } from '@ritm/timetable/server';
+import { visitsModule } from '@ritm/visits/server';
+import { demoModule } from './demo-module.ts';
+
+/** The table of contents of the product, lowest floor first. */
+export function modulesFor(config: Pick<Config, 'codeKey' | 'mode'>): ModuleManifest[] {
+  return [
+    auditModule,
+    createAccountsModule({ codeKey: config.codeKey }),
+    schoolsModule,
+    studentsModule,
+    servicesModule,
+    financeModule,
+    timetableModule,
+    visitsModule,
+    importsModule,
+    reportsModule,
+    // What people would receive by SMS stands on a page; in production there is no such page.
+    ...(config.mode === 'production' ? [] : [demoModule]),
+  ];
+}

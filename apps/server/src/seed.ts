@@ -1,0 +1,11 @@
+import { loadDemo, demoSignIns, type DemoProfile } from '@ritm/database/demo';
+
+/** Loads the demo organizations into an empty database; answers the sign-ins by role. */
+export async function seedDemo(options: { url: string; profile: DemoProfile; load: boolean; say: (line: string) => void }): Promise<{ who: string; phone: string }[]> {
+  if (options.load) {
+    options.say('Загружаю демонстрационные организации…');
+    const { visits, seconds } = await loadDemo({ url: options.url, profile: options.profile });
+    options.say(`Готово: посещений ${visits}, ${seconds.toFixed(1)} с.`);
+  }
+  return demoSignIns(options.url);
+}

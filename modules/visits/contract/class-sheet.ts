@@ -1,0 +1,44 @@
+import { abilities, id, localDate, z } from '@ritm/http';
+import { outcomes } from './lesson-minus.ts';
+import { lessonPlusStates } from './lesson-plus.ts';
+
+export const attendanceStatuses = ['booked', 'confirmed', 'marked', 'no_show', 'canceled', 'excused'] as const;
+
+/** One client on the marking sheet of a class: where they stand and what a mark would be written off. */
+export const sheetRow = z.object({
+  student_id: id(),
+  student_name: z.string(),
+  status: z.enum(attendanceStatuses),
+  lesson_minus_id: z.nullable(id()),
+  outcome: z.nullable(z.enum(outcomes)),
+  /** The pass that the rules would take, or the one taken. */
+  lesson_plus: z.nullable(z.object({ id: id(), name: z.string(), left: z.nullable(z.int()), ends_on: z.nullable(localDate()), state: z.enum(lessonPlusStates) })),
+  debt: z.int(),
+  birthday: z.boolean(),
+});
+export type SheetRow = z.output<typeof sheetRow>;
+
+export const classSheet = z.object({
+  timetable_id: id(),
+  occurrence_id: id(),
+  title: z.string(),
+  date: localDate(),
+  time_from: z.string(),
+  time_to: z.string(),
+  teacher_id: z.nullable(id()),
+  capacity: z.nullable(z.int()),
+  status: z.enum(['planned', 'conducted', 'canceled']),
+  students: z.array(sheetRow),
+  can: abilities('mark'),
+});
+
+/** `status: null` takes the mark back. */
+export const marksBody = z.object({
+  date: localDate(),
+  marks: z.array(z.object({ student_id: id(), status: z.nullable(z.enum(outcomes)) })).check(z.minLength(1), z.maxLength(200)),
+});
+export const marksResult = z.object({
+  sheet: classSheet,
+  /** Clients whose mark was refused, each with its own text; the others are marked. */
+  refused: z.array(z.object({ student_id: id(), code: z.string(), message: z.string() })),
+});

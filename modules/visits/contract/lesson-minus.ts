@@ -1,0 +1,56 @@
+import { abilities, id, instant, listOf, localDate, optionalText, z } from '@ritm/http';
+import { lessonPlus } from './lesson-plus.ts';
+
+export const outcomes = ['attended', 'trial', 'canceled_early', 'canceled_late', 'no_show', 'excused', 'canceled_by_school'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** One visit written off a pass, or owed (`lesson_plus_id` is null). */
+export const lessonMinus = z.object({
+  id: id(),
+  student_id: id(),
+  student_name: z.string(),
+  lesson_plus_id: z.nullable(id()),
+  lesson_plus_name: z.nullable(z.string()),
+  service_id: z.nullable(id()),
+  service_name: z.nullable(z.string()),
+  timetable_id: z.nullable(id()),
+  title: z.nullable(z.string()),
+  teacher_id: z.nullable(id()),
+  date_visit: localDate(),
+  status: z.enum(outcomes),
+  /** Hundredths of a visit written off. */
+  visits: z.int(),
+  /** Earned value, kopecks. */
+  value: z.int(),
+  created_at: instant(),
+  can: abilities('edit', 'delete'),
+});
+export type LessonMinus = z.output<typeof lessonMinus>;
+
+export const lessonMinusBody = z.object({
+  lesson_plus_id: z.optional(z.nullable(id())),
+  service_id: z.optional(z.nullable(id())),
+  timetable_id: z.optional(z.nullable(id())),
+  date_visit: z.optional(localDate()),
+  status: z.optional(z.enum(outcomes)),
+});
+export const fastLessonMinusBody = z.object({
+  lesson_plus_id: z.optional(z.nullable(id())),
+  service_id: z.optional(z.nullable(id())),
+  timetable_id: z.optional(z.nullable(id())),
+  date_visit: z.optional(localDate()),
+});
+export const lessonMinusChange = z.object({ ...lessonMinusBody.shape, reason: optionalText(500) });
+
+export const warnings = ['owed', 'last_visit', 'ends_soon', 'unpaid', 'birthday'] as const;
+
+/** What reception sees at once: the visit, the pass after it, what is owed. */
+export const marked = z.object({
+  lesson_minus: lessonMinus,
+  lesson_plus: z.nullable(lessonPlus),
+  /** Visits that no pass covers, after this one. */
+  debt: z.int(),
+  warnings: z.array(z.enum(warnings)),
+});
+export type Marked = z.output<typeof marked>;
+export const lessonsMinus = listOf(lessonMinus);

@@ -1,0 +1,62 @@
+import { abilities, allOf, hundredths, id, ids, instant, kopecks, listOf, localDate, optionalText, z } from '@ritm/http';
+
+export const lessonPlusStates = ['pending', 'active', 'exhausted', 'expired', 'closed'] as const;
+export const accounts = ['cash', 'card', 'bank', 'sbp'] as const;
+
+/** A pass as it stands today: what was sold, and what is left of it by the charges. */
+export const lessonPlus = z.object({
+  id: id(),
+  student_id: id(),
+  student_name: z.string(),
+  service_id: z.nullable(id()),
+  name: z.string(),
+  sold_on: localDate(),
+  /** Kopecks. */
+  price: z.int(),
+  paid: z.int(),
+  /** Hundredths of a visit; null = unlimited. */
+  visits: z.nullable(z.int()),
+  used: z.int(),
+  left: z.nullable(z.int()),
+  /** Null until it is known: a pass that starts at its first visit. */
+  starts_on: z.nullable(localDate()),
+  /** The last day on which it is valid; null = no end. */
+  ends_on: z.nullable(localDate()),
+  state: z.enum(lessonPlusStates),
+  frozen: z.boolean(),
+  comment: z.nullable(z.string()),
+  created_at: instant(),
+  can: abilities('edit', 'delete'),
+});
+export type LessonPlus = z.output<typeof lessonPlus>;
+
+/** What is sold. What is left out comes from the service. */
+export const lessonPlusBody = z.object({
+  service_id: id(),
+  date: z.optional(localDate()),
+  visits: z.optional(z.nullable(hundredths())),
+  price: z.optional(kopecks()),
+  /** Paid now, in kopecks; the price by default. */
+  paid: z.optional(kopecks()),
+  account: z.optional(z.enum(accounts)),
+  valid_from: z.optional(z.nullable(localDate())),
+  valid_until: z.optional(z.nullable(localDate())),
+  /** Others who may use it: a family pass. */
+  students_ids: z.optional(ids(10)),
+  comment: optionalText(1000),
+});
+export type LessonPlusBody = z.output<typeof lessonPlusBody>;
+
+export const lessonPlusChange = z.object({
+  visits: z.optional(z.nullable(hundredths())),
+  price: z.optional(kopecks()),
+  /** Paid in all; the difference becomes a record of income or its reversal. */
+  paid: z.optional(kopecks()),
+  account: z.optional(z.enum(accounts)),
+  valid_from: z.optional(z.nullable(localDate())),
+  valid_until: z.optional(z.nullable(localDate())),
+  comment: optionalText(1000),
+});
+
+export const lessonsPlusOfStudent = z.object({ ...allOf(lessonPlus).shape, meta: z.object({ debt: z.int() }) });
+export const lessonsPlusOfSchool = listOf(lessonPlus);

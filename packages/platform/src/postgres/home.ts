@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canReach, serverAccount, type Account } from './account.ts';
+import { PostgresError, readFailure } from './postgres-error.ts';
+
+/** Where one embedded database lives: the cluster, its passwords, its log. */
+export interface Home {
+  folder: string;
+  cluster: string;
+  logFile: string;
+  /** Whom the server runs as; undefined: as ourselves. */
+  account: Account | undefined;
+}
+
+async function homeIn(folder: string): Promise<Home> {
+  const cluster = join(folder, 'cluster');
+  return { folder, cluster, logFile: join(folder, 'server.log'), account: await serverAccount(cluster) };
+}
+
+/** The home inside a data folder, made when it is not there; `warn` hears when it has to stand elsewhere. */
+export async function keptHome(dataDir: string, warn: (line: string) => void): Promise<Home> {
+  const folder = join(dataDir, 'postgres');
+  try {
+    await mkdir(folder, { recursive: true });
+    const home = await homeIn(folder);
+    if (!home.account) return home;
+    await chmod(folder, 0o711);
+    return (await canReach(folder, home.account)) ? home : await homeIn(await movedFolder(folder, warn));
+  } catch (error) {
+    throw readFailure(error, dataDir);
+  }
+}
+
+/**
+ * Root's own folders are closed to the account the server runs as, so the database stands under /var/lib and the data folder keeps
+ * a note of where: without the note, deleting the data folder begins a new database.
+ */
+async function movedFolder(folder: string, warn: (line: string) => void): Promise<string> {
+  const note = join(folder, 'moved-to');
+  const noted = (await readFile(note, 'utf8').catch(() => '')).trim();
+  if (noted) {
+    if (await stat(noted).catch(() => undefined)) return noted;
+    throw new PostgresError(`База лежала в ${noted}, а теперь папки нет: верните её, или уберите файл ${note}, тогда создастся новая база.`);
+  }
+  const moved = `/var/lib/ritm/${randomBytes(6).toString('hex')}`;
+  await mkdir(moved, { recursive: true });
+  await chmod('/var/lib/ritm', 0o755);
+  await chmod(moved, 0o711);
+  await writeFile(note, moved);
+  warn(`Папка ${folder} закрыта для пользователя, от которого работает база, поэтому база лежит в ${moved}. Иначе: задайте RITM_DATA вне закрытых папок.`);
+  return moved;
+}
+
+export const ephemeralPrefix = 'ritm-postgres-';
+
+/** A home for one run, in the folder for temporary files. */
+export async function ephemeralHome(): Promise<Home> {
+  const first = await temporaryHome(tmpdir());
+  if (!first.account || (await canReach(first.folder, first.account))) return first;
+  return temporaryHome('/tmp');
+}
+
+async function temporaryHome(parent: string): Promise<Home> {
+  try {
+    const folder = await mkdtemp(join(parent, ephemeralPrefix));
+    const home = await homeIn(folder);
+    if (home.account) await chmod(folder, 0o711);
+    return home;
+  } catch (error) {
+    throw readFailure(error, parent);
+  }
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asAccount } from './account.ts';
+import { bareEnvironment, type Binaries } from './binaries.ts';
+import type { Home } from './home.ts';
+import { isRunning } from './owner.ts';
+import { PostgresError, readFailure } from './postgres-error.ts';
+
+/** The server's first process, ours or found running. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  ready: boolean;
+}
+
+/** Reads what a server says of itself in its folder; undefined when no server runs there. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  if (!(pid > 0) || !isRunning(pid)) return undefined;
+  const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres');
+  return program.trim() === 'postgres' ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+/**
+ * After a crash of the whole machine or container the number in postmaster.pid may belong to a stranger under our account, and the
+ * server would take it for itself and refuse to start for ever.
+ */
+export async function forgetDeadPostmaster(cluster: string): Promise<void> {
+  if (!(await findPostmaster(cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+const common = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  cluster_name: 'ritm',
+  // Failed statements and their values are people's data: the log names the error and nothing else.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_min_messages: 'warning',
+};
+const kept = { shared_buffers: '256MB', max_connections: '100', synchronous_commit: 'on', wal_level: 'replica' };
+const thrownAway = { shared_buffers: '128MB', max_connections: '200', fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
+/** Starts a server on a free port and waits until it takes connections, however long it mends itself after a crash. */
+export async function launch(home: Home, binaries: Binaries, options: { ephemeral: boolean; onSlow: () => void }): Promise<Postmaster> {
+  const settings = Object.entries({ ...common, ...(options.ephemeral ? thrownAway : kept) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const failure = await launchOnce(home, binaries.postgres, ['-D', home.cluster, '-p', String(port), ...settings], options.onSlow);
+    if (typeof failure !== 'string') return failure;
+    // Somebody took the port between our finding it and the server's opening it.
+    if (attempt < 3 && /could not bind|Address already in use/.test(failure)) continue;
+    throw readFailure(failure, home.folder);
+  }
+}
+
+/** Answers the running server, or its last words. */
+async function launchOnce(home: Home, program: string, args: string[], onSlow: () => void): Promise<Postmaster | string> {
+  await rename(home.logFile, `${home.logFile}.1`).catch(() => undefined);
+  const log = await open(home.logFile, 'w', 0o600);
+  let ended = false;
+  let failure = '';
+  try {
+    // Its own group: Ctrl-C in the terminal is for us, who first finish what runs.
+    const child = spawn(program, args, { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd], ...bareEnvironment, ...asAccount(home.account) });
+    child.on('error', (error) => {
+      ended = true;
+      failure = error.message;
+    });
+    child.on('exit', () => (ended = true));
+    child.unref();
+    for (let turn = 1; !ended; turn++) {
+      const found = await findPostmaster(home.cluster);
+      if (found?.pid === child.pid && found?.ready) return found;
+      if (turn === 300) onSlow();
+      await sleep(10);
+    }
+  } finally {
+    await log.close();
+  }
+  return failure || (await readFile(home.logFile, 'utf8'));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Fast shutdown: clients are cut off, what was committed is kept. After 15 s without an end, the kind that mends itself on the next start. */
+export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
+  signal(pid, 'SIGINT');
+  if (await hasEnded(pid, 1500)) return;
+  signal(pid, 'SIGQUIT');
+  if (!(await hasEnded(pid, 500))) throw new PostgresError(`Процесс базы ${pid} не остановился: остановите его сами.`);
+}
+
+/** `turns` are of 10 ms. */
+async function hasEnded(pid: number, turns: number): Promise<boolean> {
+  for (let turn = 0; turn < turns; turn++) {
+    if (!isServer(pid)) return true;
+    await sleep(10);
+  }
+  return false;
+}
+
+/** Sends a signal to the server, and to nobody who has its number after it. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    if (isServer(pid)) process.kill(pid, name);
+  } catch {
+    // Gone between the look and the signal: what was wanted.
+  }
+}
+
+function isServer(pid: number): boolean {
+  if (!isRunning(pid)) return false;
+  try {
+    // An ended server that nobody has waited for, an adopted one in a container without an init, is named so and runs no more.
+    const facts = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return facts.includes('(postgres)') && !facts.includes('(postgres) Z');
+  } catch {
+    return process.platform !== 'linux';
+  }
+}

@@ -1,0 +1,170 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import { findBinaries } from './binaries.ts';
+import { createCluster, hasCluster, passwordsOf, type Passwords } from './cluster.ts';
+import { ephemeralHome, ephemeralPrefix, keptHome, type Home } from './home.ts';
+import { claim, ownerOf, release } from './owner.ts';
+import { PostgresError, readFailure } from './postgres-error.ts';
+import { findPostmaster, forgetDeadPostmaster, launch, signal, stopPostmaster, type Postmaster } from './postmaster.ts';
+
+export interface Postgres {
+  /** Signs in as `ritm_app`, who owns nothing; works once the migrations have given that role its rights. */
+  url: string;
+  /** Signs in as the owner and superuser: migrations, backups, clones for tests. */
+  ownerUrl: string;
+  /** Whether the server was found running, left by a process that was killed. */
+  adopted: boolean;
+  /** Ends the server, and what an ephemeral one wrote. May be called again. */
+  stop(): Promise<void>;
+}
+
+export type PostgresOptions = { log: Pick<Logger, 'info' | 'warn'> } & (
+  | {
+      /** The product's data folder (RITM_DATA); the database keeps to `postgres/` inside it. */
+      dataDir: string;
+      ephemeral?: false;
+    }
+  | {
+      /** For tests: a fast database in the folder for temporary files, gone at `stop`. */
+      ephemeral: true;
+    }
+);
+
+/**
+ * Starts the embedded PostgreSQL on a free port of 127.0.0.1 with a database `ritm`, or adopts the one that a killed process left
+ * running. Throws PostgresError with one line that says what to do.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  if (options.ephemeral) await sweepEphemeral();
+  const home = options.ephemeral ? await ephemeralHome() : await keptHome(options.dataDir, (line) => options.log.warn(line));
+  const leave = () => (options.ephemeral ? rm(home.folder, { recursive: true, force: true }) : release(home.folder));
+  const owner = await claim(home.folder).catch((error: unknown) => {
+    throw readFailure(error, home.folder);
+  });
+  if (owner !== undefined) {
+    throw new PostgresError(`Ритм с папкой данных ${home.folder} уже запущен (процесс ${owner}): остановите его или задайте другую папку в RITM_DATA.`);
+  }
+  try {
+    const running = await startIn(home, options);
+    return handle(running, { leave, ephemeral: options.ephemeral ?? false });
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+interface Running {
+  postmaster: Postmaster;
+  passwords: Passwords;
+  adopted: boolean;
+}
+
+async function startIn(home: Home, { log, ephemeral = false }: PostgresOptions): Promise<Running> {
+  const isNew = !(await hasCluster(home));
+  const passwords = await passwordsOf(home, isNew);
+  const orphan = isNew ? undefined : await findOrphan(home, passwords);
+  if (orphan) return { postmaster: orphan, passwords, adopted: true };
+  const binaries = await findBinaries(home.account);
+  if (isNew) await createCluster(home, binaries, { passwords, ephemeral });
+  await forgetDeadPostmaster(home.cluster);
+  const postmaster = await launch(home, binaries, { ephemeral, onSlow: () => log.info('База восстанавливается после сбоя, подождите.') });
+  try {
+    await prepareDatabase(passwords, postmaster.port);
+  } catch (error) {
+    await stopPostmaster(postmaster);
+    throw (error as { code?: string }).code === '28P01' ? wrongPassword(home) : readFailure(error, home.folder);
+  }
+  return { postmaster, passwords, adopted: false };
+}
+
+function handle({ postmaster, passwords, adopted }: Running, options: { leave: () => Promise<void>; ephemeral: boolean }): Postgres {
+  // When the process ends without calling stop, its server does not outlive it.
+  const atExit = () => signal(postmaster.pid, options.ephemeral ? 'SIGQUIT' : 'SIGINT');
+  process.once('exit', atExit);
+  const stop = async () => {
+    await stopPostmaster(postmaster);
+    process.off('exit', atExit);
+    await options.leave();
+  };
+  let stopped: Promise<void> | undefined;
+  return {
+    url: address('ritm_app', passwords.app, postmaster.port),
+    ownerUrl: address('ritm', passwords.owner, postmaster.port),
+    adopted,
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+function address(role: string, password: string, port: number, database = 'ritm'): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** A server that runs in the home although the process that started it is gone; waits for one that is just starting or stopping. */
+async function findOrphan(home: Home, passwords: Passwords): Promise<Postmaster | undefined> {
+  for (let turn = 0; turn < 600; turn++) {
+    const found = await findPostmaster(home.cluster);
+    if (!found) return undefined;
+    if (found.ready && (await isDatabaseOf(home, passwords, found.port))) return found;
+    await sleep(50);
+  }
+  throw new PostgresError(`Папку базы ${home.cluster} держит процесс, который не отвечает: остановите его (номер в postmaster.pid) и запустите снова.`);
+}
+
+async function isDatabaseOf(home: Home, passwords: Passwords, port: number): Promise<boolean> {
+  try {
+    return await withClient(address('ritm', passwords.owner, port), async (client) => {
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+      const [there, here] = await Promise.all([stat(rows[0]!.data_directory), stat(home.cluster)]);
+      return there.ino === here.ino;
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') throw wrongPassword(home);
+    // Refused or cut off: it is starting or stopping, and the next look tells.
+    return false;
+  }
+}
+
+function wrongPassword(home: Home): PostgresError {
+  return new PostgresError(`Пароль в ${join(home.folder, 'secret.json')} не подходит к базе: верните его и базу из одной резервной копии.`);
+}
+
+/** The database and the product's role; both are there already unless the first start was cut short. */
+async function prepareDatabase(passwords: Passwords, port: number): Promise<void> {
+  await withClient(address('ritm', passwords.owner, port, 'postgres'), async (client) => {
+    const { rows } = await client.query<{ database: boolean; role: boolean }>(`
+      select exists (select from pg_database where datname = 'ritm') as database,
+             exists (select from pg_roles where rolname = 'ritm_app' and rolcanlogin) as role`);
+    if (!rows[0]!.role) await client.query(`create role ritm_app login password ${client.escapeLiteral(passwords.app)}`);
+    if (!rows[0]!.database) await client.query('create database ritm');
+  });
+}
+
+async function withClient<T>(connectionString: string, body: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  // A server that stops meanwhile must not throw past us.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await body(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Removes what tests that were killed have left: their servers and folders, told by an owner that runs no more. */
+async function sweepEphemeral(): Promise<void> {
+  for (const parent of new Set([tmpdir(), '/tmp'])) {
+    const names = await readdir(parent).catch(() => []);
+    for (const folder of names.filter((name) => name.startsWith(ephemeralPrefix)).map((name) => join(parent, name))) {
+      const facts = await stat(folder).catch(() => undefined);
+      if (facts?.uid !== process.getuid?.() || (await ownerOf(folder)) !== 'gone') continue;
+      const left = await findPostmaster(join(folder, 'cluster'));
+      if (left) await stopPostmaster(left);
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

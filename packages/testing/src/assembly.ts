@@ -1,0 +1,20 @@
+import type { Config, Identity, ModuleManifest } from '@ritm/platform';
+
+/** What the product is made of. The tests' setup file says it once; this package knows no module. */
+export interface Assembly {
+  modulesFor(config: Pick<Config, 'codeKey' | 'mode'>): ModuleManifest[];
+  identity: Identity;
+  /** Reference data that every database has. */
+  loadCatalogue(url: string): Promise<void>;
+}
+
+let assembly: Assembly | undefined;
+
+export function setAssembly(given: Assembly): void {
+  assembly = given;
+}
+
+export function theAssembly(): Assembly {
+  if (!assembly) throw new Error('the tests have no assembly: setAssembly() runs in a setup file');
+  return assembly;
+}

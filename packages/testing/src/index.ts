@@ -1,0 +1,3 @@
+export { setAssembly, type Assembly } from './assembly.ts';
+export { openTestApp, type RawReply, type RequestOptions, type TestApp, type TestSession } from './app.ts';
+export { TestClock } from './clock.ts';
