@@ -50,6 +50,8 @@ export { MoneyField, VisitsField, type AmountFieldProps } from './fields/amount-
 export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { TimeField, type TimeFieldProps } from './fields/time-field.tsx';
 export { PhoneField, type PhoneFieldProps } from './fields/phone-field.tsx';
+export { ThemeChoice } from './fields/theme-choice.tsx';
+export { PillChoice, type PillChoiceProps } from './fields/pill-choice.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export type { FieldProps } from './fields/field-props.ts';
 export { UiProvider } from './provider.tsx';

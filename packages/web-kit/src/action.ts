@@ -1,0 +1,71 @@
+import { toast } from '@ritm/ui';
+import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showError } from './errors.ts';
+import { createKeys } from './idempotency.ts';
+import { queryClient } from './query-client.ts';
+
+export interface ActionKey {
+  readonly idempotencyKey: string;
+}
+
+export interface ActionOptions<Input, Output> {
+  /** Toasted when it is done. */
+  readonly done?: string;
+  readonly invalidates?: readonly QueryKey[] | ((output: Output, input: Input) => readonly QueryKey[]);
+  readonly onDone?: (output: Output, input: Input) => void;
+  /** Shows the result before it is known and gives back how to take it back. */
+  readonly optimistic?: (input: Input) => () => void;
+  /** The caller shows the error itself (from `runAsync`). */
+  readonly quiet?: boolean;
+}
+
+export interface Action<Input, Output> {
+  readonly run: (input: Input) => void;
+  readonly runAsync: (input: Input) => Promise<Output>;
+  readonly pending: boolean;
+}
+
+/**
+ * One write. While it runs, the same input is not run again; a retry, by us or by an impatient person after a lost
+ * answer, carries the same idempotency key. Offline it waits and is sent once when the connection is back.
+ */
+export function useAction<Input = void, Output = unknown>(run: (input: Input, key: ActionKey) => Promise<Output>, options: ActionOptions<Input, Output> = {}): Action<Input, Output> {
+  const [keys] = useState(createKeys);
+  const [running] = useState(() => new Set<string>());
+  const mutation = useMutation({
+    mutationFn: ({ input, idempotencyKey }: { input: Input } & ActionKey) => run(input, { idempotencyKey }),
+    onMutate: ({ input }) => options.optimistic?.(input),
+    onError: (_error, _given, takeBack) => takeBack?.(),
+    onSuccess(output, { input }) {
+      if (options.done) toast(options.done);
+      const stale = typeof options.invalidates === 'function' ? options.invalidates(output, input) : (options.invalidates ?? []);
+      for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+      options.onDone?.(output, input);
+    },
+  });
+  const runAsync = async (input: Input): Promise<Output> => {
+    const name = JSON.stringify(input) ?? '';
+    running.add(name);
+    let failure: unknown;
+    try {
+      return await mutation.mutateAsync({ input, idempotencyKey: keys.take(input) });
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      keys.settle(input, failure);
+      running.delete(name);
+    }
+  };
+  return {
+    runAsync,
+    run(input) {
+      if (running.has(JSON.stringify(input) ?? '')) return;
+      runAsync(input).catch((error: unknown) => {
+        if (!options.quiet) showError(error);
+      });
+    },
+    pending: mutation.isPending,
+  };
+}

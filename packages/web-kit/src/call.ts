@@ -1,0 +1,5 @@
+import { createClient } from '@ritm/http';
+import { language } from './i18n.ts';
+
+/** The typed call of a contract's route. The session is a cookie that scripts cannot read. */
+export const { call } = createClient({ base: '/api', from: 'web', language });

@@ -1,0 +1,32 @@
+import { ApiError } from '@ritm/http';
+import { toast } from '@ritm/ui';
+import { kitT } from './kit-messages.ts';
+
+/** Worth a silent second try: nothing came back, or the server was busy for a moment. */
+export const isTemporary = (error: unknown): boolean => error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+
+/** What a person is told: the server's words, its field errors a line each, or what the network did, by method. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return kitT('error_unknown');
+  if (error.status === 0) return kitT(error.method === 'GET' ? 'error_retrieving' : 'error_sending');
+  const fields = Object.values(error.errors ?? {}).flat();
+  const said = fields.length > 0 ? fields.join('\n') : error.message;
+  return said && said !== error.code ? said : kitT('error_unknown');
+}
+
+let unauthorized: (() => void) | undefined;
+/** What a 401 does besides the toast; told by the session. */
+export const onUnauthorized = (handler: () => void): void => void (unauthorized = handler);
+
+/** Shows a refusal as the specification's section 8 says. An error that is not an answer of the server is a fault of ours: it is logged too. */
+export function showError(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) {
+    toast(kitT('please_login'), { kind: 'error', ms: 4000 });
+    unauthorized?.();
+    return;
+  }
+  if (!(error instanceof ApiError)) console.error(error);
+  const text = errorText(error);
+  // Longer words need longer than the usual second and a half.
+  toast(text, { kind: 'error', ms: Math.max(4000, text.length * 60) });
+}

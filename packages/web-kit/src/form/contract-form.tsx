@@ -1,0 +1,45 @@
+import { Alert, Button, confirm } from '@ritm/ui';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { kitT, useKitT } from '../kit-messages.ts';
+import type { ContractFormState } from './use-contract-form.ts';
+
+const mayLeave = (): Promise<boolean> => confirm({ title: kitT('leave_title'), text: kitT('leave_text'), action: kitT('leave_action'), danger: true });
+
+/** The form's element: the red banner over it, the first wrong field focused, leaving with changes asked about. */
+export function ContractForm({ form, children, className }: { readonly form: ContractFormState<any>; readonly children: ReactNode; readonly className?: string }) {
+  const t = useKitT();
+  const element = useRef<HTMLFormElement>(null);
+  // With a draft a reload loses nothing, so only leaving the screen asks.
+  useBlocker({ shouldBlockFn: async () => form.isGuarded() && !(await mayLeave()), enableBeforeUnload: () => form.isGuarded() && !form.hasDraft });
+  useEffect(() => {
+    if (form.refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.refused]);
+  return (
+    <form
+      ref={element}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        form.submit();
+      }}
+    >
+      {form.restored && (
+        <Alert color="info" mb="md" role="status">
+          {t('draft_restored')}{' '}
+          <Button variant="transparent" size="xs" onClick={form.reset}>
+            {t('draft_drop')}
+          </Button>
+        </Alert>
+      )}
+      {(form.refused || form.notes.length > 0) && (
+        <Alert color="danger" mb="md" role="alert" title={form.refused ? t('check_fields') : undefined}>
+          {form.notes.join('\n')}
+        </Alert>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+const prefix = 'ritm.draft.';
+
+/** What was typed and not sent, kept for this tab: it survives a reload and a crash, and leaves with the session. */
+export function readDraft<V>(name: string): V | undefined {
+  try {
+    const text = sessionStorage.getItem(prefix + name);
+    return text === null ? undefined : (JSON.parse(text) as V);
+  } catch {
+    return undefined; // Forbidden or broken storage: there is no draft.
+  }
+}
+
+export function writeDraft(name: string, values: unknown): void {
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify(values));
+  } catch {
+    // Full or forbidden: the form works without a draft.
+  }
+}
+
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // As above.
+  }
+}
+
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,56 @@
+import type { Language } from '@ritm/http';
+import { formatDate, formatMoney, formatPhone, formatVisits, type DateStyle, type LocalDate } from '@ritm/kernel';
+import { useMemo } from 'react';
+import { useLanguage } from './i18n.ts';
+import { useKitT } from './kit-messages.ts';
+
+export interface Format {
+  /** Integer kopecks → `4 400 ₽`. */
+  readonly money: (kopecks: number) => string;
+  /** Integer hundredths → `1,5`. */
+  readonly visits: (hundredths: number) => string;
+  /** E.164 → `+7 (912) 345-67-89`. */
+  readonly phone: (e164: string) => string;
+  readonly date: (date: LocalDate, style?: DateStyle) => string;
+  /** An instant on the wall of a zone: `5 ноября, 18:30`; the zone is named when it differs from the reader's. */
+  readonly instant: (iso: string, zone: string) => string;
+  readonly number: (value: number) => string;
+  /** Whole years between two dates: `7 лет`. */
+  readonly age: (birth: LocalDate, today: LocalDate) => string;
+}
+
+const makers = new Map<string, Intl.DateTimeFormat>();
+function wall(zone: string, withName: boolean, language: Language): Intl.DateTimeFormat {
+  const name = `${zone} ${withName} ${language}`;
+  let maker = makers.get(name);
+  if (!maker) {
+    const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: withName ? 'short' : undefined } as const;
+    maker = new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', { timeZone: zone, day: 'numeric', month: 'long', ...time });
+    makers.set(name, maker);
+  }
+  return maker;
+}
+
+export function yearsBetween(birth: LocalDate, today: LocalDate): number {
+  const before = today.slice(5) < birth.slice(5);
+  return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (before ? 1 : 0);
+}
+
+/** Figures and dates as the reader writes them. */
+export function useFormat(): Format {
+  const language = useLanguage();
+  const t = useKitT();
+  return useMemo(() => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const numbers = new Intl.NumberFormat(language);
+    return {
+      money: (kopecks) => formatMoney(kopecks, language),
+      visits: (hundredths) => formatVisits(hundredths, language),
+      phone: formatPhone,
+      date: (date, style) => formatDate(date, language, style),
+      instant: (iso, zone) => wall(zone, zone !== here, language).format(new Date(iso)),
+      number: (value) => numbers.format(value),
+      age: (birth, today) => t('age', { count: yearsBetween(birth, today) }),
+    };
+  }, [language, t]);
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '@ritm/http';
+import { uuidv7 } from '@ritm/kernel';
+
+export interface Keys {
+  /** The key of this input: the one of its last try when nobody knows whether that try was done, else a new one. */
+  take(input: unknown): string;
+  settle(input: unknown, error?: unknown): void;
+}
+
+/** After a lost answer the person clicks again: with the same key the server does it once. A refusal or a success ends the key. */
+export function createKeys(): Keys {
+  const open = new Map<string, string>();
+  const nameOf = (input: unknown): string => JSON.stringify(input) ?? '';
+  return {
+    take(input) {
+      const name = nameOf(input);
+      const key = open.get(name) ?? uuidv7();
+      open.set(name, key);
+      return key;
+    },
+    settle(input, error) {
+      const unknown = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      if (!unknown) open.delete(nameOf(input));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { UiProvider } from '@ritm/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from './addresses.tsx';
+import { useLanguage } from './i18n.ts';
+import { useKitUiTexts } from './kit-messages.ts';
+import { goTo } from './navigate.ts';
+import { queryClient } from './query-client.ts';
+
+/** Cache, theme and words, around the router's screens (links need the router above them). */
+export function KitProvider({ children }: { readonly children: ReactNode }) {
+  const texts = useKitUiTexts();
+  const language = useLanguage();
+  useEffect(() => {
+    document.documentElement.lang = language;
+    // Texts that the server wrote are in the other language now.
+    return () => void queryClient.invalidateQueries();
+  }, [language]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiProvider texts={texts} Link={Link} navigate={goTo}>
+        {children}
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}

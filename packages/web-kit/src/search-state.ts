@@ -1,0 +1,52 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { searchText, type SearchValues } from './addresses.tsx';
+
+type Value = string | number | boolean | readonly string[] | readonly number[];
+export type SearchDefaults = Readonly<Record<string, Value>>;
+type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
+export type SearchOf<D> = { readonly [K in keyof D]: Widen<D[K]> };
+
+/** The search of an address by its defaults' types; what does not fit a type is as if it were not there. */
+export function readSearch<D extends SearchDefaults>(text: string, defaults: D): SearchOf<D> {
+  const given = new URLSearchParams(text);
+  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, read(given.get(name), value)])) as SearchOf<D>;
+}
+
+function read(text: string | null, fallback: Value): Value {
+  if (text === null) return fallback;
+  if (typeof fallback === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : fallback;
+  if (typeof fallback === 'boolean') return text === '1' || (text === '0' ? false : fallback);
+  if (typeof fallback === 'string') return text;
+  const items = text.split(',').filter(Boolean);
+  const numbers = fallback.length > 0 ? typeof fallback[0] === 'number' : items.every((item) => /^\d{1,15}$/.test(item));
+  return numbers ? items.map(Number).filter(Number.isFinite) : items;
+}
+
+/** The search with a patch applied: values that equal their defaults leave the address, what we do not know stays in it. */
+export function writeSearch(text: string, defaults: SearchDefaults, patch: SearchValues): string {
+  const rest = Object.fromEntries([...new URLSearchParams(text)].filter(([name]) => !(name in defaults)));
+  const next = { ...readSearch(text, defaults), ...patch };
+  const changed = Object.entries(next).filter(([name, value]) => String(value) !== String(defaults[name]));
+  return searchText({ ...rest, ...Object.fromEntries(changed) });
+}
+
+/**
+ * Filters, page, day and tab live in the address: Back goes back and a link can be shared.
+ * `'replace'` is for typing, so that Back does not go letter by letter.
+ */
+export function useSearchState<const D extends SearchDefaults>(defaults: D): [SearchOf<D>, (patch: Partial<SearchOf<D>>, how?: 'push' | 'replace') => void] {
+  const router = useRouter();
+  const text = useRouterState({ select: (state) => state.location.searchStr });
+  const name = JSON.stringify(defaults);
+  const value = useMemo(() => readSearch(text, JSON.parse(name) as D), [text, name]);
+  const set = useCallback(
+    (patch: Partial<SearchOf<D>>, how: 'push' | 'replace' = 'push') => {
+      const { pathname, searchStr } = router.latestLocation;
+      const next = writeSearch(searchStr, JSON.parse(name) as D, patch as SearchValues);
+      void router.navigate({ href: next ? `${pathname}?${next}` : pathname, replace: how === 'replace', resetScroll: false });
+    },
+    [router, name],
+  );
+  return [value, set];
+}

@@ -1,0 +1,85 @@
+import type { Role } from '@ritm/http';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { clearDrafts } from './form/draft.ts';
+import { onUnauthorized } from './errors.ts';
+import { goTo } from './navigate.ts';
+import { queryClient } from './query-client.ts';
+
+/** Whose shoes the signed-in person wears now; `client` came through an organization's embedded page. */
+export type SessionType = Role | 'client';
+
+export interface SessionUser {
+  readonly id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly patronymic?: string | null | undefined;
+  /** E.164. */
+  readonly phone?: string | null | undefined;
+  readonly avatar?: string | null | undefined;
+}
+
+export interface Session {
+  readonly type: SessionType;
+  readonly user: SessionUser;
+}
+
+/** How the session is learned and changed; `apps/web` gives it from the accounts' contract. */
+export interface SessionCalls {
+  /** Null when nobody is signed in. */
+  load(): Promise<Session | null>;
+  leave(): Promise<void>;
+  change(type: SessionType): Promise<void>;
+}
+
+let calls: SessionCalls | undefined;
+
+const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<Session | null> => (calls ? calls.load() : null),
+  staleTime: 5 * 60_000,
+});
+
+/** Once, before the first screen. */
+export function connectSession(given: SessionCalls): void {
+  calls = given;
+  onUnauthorized(() => {
+    forget();
+    goTo('/');
+  });
+}
+
+function forget(): void {
+  queryClient.clear();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  clearDrafts();
+}
+
+/** The session, asked once and then remembered; null when nobody is signed in. Throws when the server does not answer. */
+export const findSession = (): Promise<Session | null> => queryClient.ensureQueryData(sessionQuery);
+
+/** After a sign-in or a change of the profile. */
+export const refreshSession = (): Promise<Session | null> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+
+/** Null on pages that anybody may see. */
+export const useVisitor = (): Session | null => useQuery(sessionQuery).data ?? null;
+
+/** The signed-in person; only inside the frame, which lets nobody else in. */
+export function useSession(): Session {
+  const session = useVisitor();
+  if (!session) throw new Error('This screen stands outside of the frame: there may be no session');
+  return session;
+}
+
+/** Ends the session here and on the server, forgets everything read with it, goes to the root. */
+export async function signOut(): Promise<void> {
+  await calls?.leave();
+  forget();
+  goTo('/');
+}
+
+/** Another role without another sign-in. What was read in the old role is forgotten. */
+export async function changeType(type: SessionType): Promise<void> {
+  await calls?.change(type);
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
+  await refreshSession();
+}
