@@ -261,6 +261,13 @@ describe('messages', () => {
   });
   it.each<[Files, RegExp | null]>([
     [texts(`{ a: { b: 'Да, {{name}}' } }`, `{ a: { b: 'Yes, {{name}}' } }`), null],
+    [
+      texts(
+        `{ too_few: 'Мало', n_one: '1', n_few: '2', n_many: '5', n_other: '1,5' }`,
+        `{ too_few: 'Few', n_one: '1', n_other: '2' }`,
+      ),
+      null,
+    ],
     [texts(`{ a: 'Да', b: 'Нет' }`, `{ a: 'Yes' }`), /messages\.en\.ts has no b/],
     [texts(`{ a: 'Да' }`, `{ a: 'Yes', b: 'No' }`), /messages\.ru\.ts has no b/],
     [texts(`{ a: 'Да' }`, `{ a: '' }`), /a is empty/],

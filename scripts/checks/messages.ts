@@ -35,7 +35,7 @@ async function pairProblems(tree: Tree, base: string): Promise<Findings> {
   ];
   const problems = [
     ...onesidedProblems(base, ru, en),
-    ...languages.flatMap((language) => pluralProblems(base, language, language === 'ru' ? ru : en)),
+    ...pluralProblems(base, ru, en),
     ...[...ru, ...en].filter(([, text]) => text.trim() === '').map(([key]) => `${base} ${key} is empty`),
     ...[...ru]
       .filter(([key, text]) => en.has(key) && holes(text) !== holes(en.get(key)!))
@@ -45,7 +45,8 @@ async function pairProblems(tree: Tree, base: string): Promise<Findings> {
 }
 
 function onesidedProblems(base: string, ru: Texts, en: Texts): string[] {
-  const keys = (texts: Texts) => new Set([...texts.keys()].map((key) => key.replace(plural, '')));
+  const counted = countedKeys(ru, en);
+  const keys = (texts: Texts) => new Set([...texts.keys()].map((key) => (counted.has(stem(key)) ? stem(key) : key)));
   const [inRu, inEn] = [keys(ru), keys(en)];
   return [
     ...[...inRu].filter((key) => !inEn.has(key)).map((key) => `${base}.en.ts has no ${key}`),
@@ -53,15 +54,30 @@ function onesidedProblems(base: string, ru: Texts, en: Texts): string[] {
   ];
 }
 
-/** A counted text needs each form of its language, or one number shows the bare key. */
-function pluralProblems(base: string, language: Language, texts: Texts): string[] {
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-  const counted = new Set([...texts.keys()].filter((key) => plural.test(key)).map((key) => key.replace(plural, '')));
-  return [...counted].flatMap((key) =>
-    pluralCategories
-      .filter((form) => !texts.has(`${key}_${form}`))
-      .map((form) => `${base}.${language}.ts has no ${key}_${form}`),
-  );
+/** A counted text needs each form of its language, or one number shows the bare key; Russian's `other` is for fractions. */
+function pluralProblems(base: string, ru: Texts, en: Texts): string[] {
+  const counted = [...countedKeys(ru, en)];
+  return languages.flatMap((language) => {
+    const texts = language === 'ru' ? ru : en;
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    return counted
+      .filter((key) => [...texts.keys()].some((one) => stem(one) === key))
+      .flatMap((key) =>
+        forms
+          .filter((form) => !texts.has(`${key}_${form}`))
+          .map((form) => `${base}.${language}.ts has no ${key}_${form}`),
+      );
+  });
+}
+
+/** Only a text with a form for one or for the rest is counted: `too_few` is a word. */
+function countedKeys(...both: Texts[]): Set<string> {
+  const keys = both.flatMap((texts) => [...texts.keys()]);
+  return new Set(keys.filter((key) => /_(?:one|other)$/.test(key)).map(stem));
+}
+
+function stem(key: string): string {
+  return key.replace(plural, '');
 }
 
 async function readTexts(tree: Tree, path: string): Promise<Texts> {

@@ -19,9 +19,14 @@ export async function sizeProblems(root: string): Promise<Findings> {
     root,
   );
   const problems = diagnostics
-    .filter((diagnostic) => !isSuite(diagnostic, root))
+    .filter((diagnostic) => !isSuite(diagnostic, root) && !isRow(diagnostic))
     .map(({ path, line, message }) => `${path}:${line} ${message}`);
   return { looked: files, problems };
+}
+
+/** A table-driven test takes its row as parameters, as wide as the table is. */
+function isRow({ path, code }: Diagnostic): boolean {
+  return code.includes('max-params') && isTest(path);
 }
 
 /** The callback of `describe` is a folder of tests and not a function anybody reads as one. */

@@ -4,7 +4,14 @@ import { projectTree, type Tree } from './tree.ts';
 
 export const sql: Check = { name: 'sql', counts: 'files', run: async () => sqlProblems(projectTree()) };
 
-const home = isIn(['database/', 'packages/platform/src/db/', 'packages/testing/', 'scripts/checks/']);
+/** Roles and databases are made by statements that take no parameters, so their makers are here too. */
+const home = isIn([
+  'database/',
+  'packages/platform/src/db/',
+  'packages/platform/src/postgres/',
+  'packages/testing/',
+  'scripts/checks/',
+]);
 const poolKeepers = isIn(['packages/platform/', 'packages/testing/', 'database/', 'bench/', 'scripts/']);
 
 /** Where statements are written, once and in one place; the checks hold samples of what they look for. */

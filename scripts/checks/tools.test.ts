@@ -89,7 +89,7 @@ describe('checks that ask a tool, with the rules of this repository', () => {
       'long-file.ts': 'export {};\n'.repeat(401),
       'long-function.ts': `export function f() {\n${body}}\n`,
       'wide.ts': 'export const f = (a: 1, b: 1, c: 1, d: 1, e: 1) => [a, b, c, d, e];\n',
-      'suite.test.ts': `describe('a', () => {\n${body}});\ndescribe.each([1, g(2)])('b %s', (n) => {\n${body}});\nit('c', () => {\n${body}});\n`,
+      'suite.test.ts': `describe('a', () => {\n${body}});\ndescribe.each([1, g(2)])('b %s', (n) => {\n${body}});\nit('c', () => {\n${body}});\nit.each([])('d', (a, b, c, d, e) => g(a, b, c, d, e));\n`,
       'rows.gen.ts': 'export {};\n'.repeat(500),
     };
     const { looked, problems } = await sizeProblems(fixture(files).root);
