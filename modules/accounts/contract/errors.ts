@@ -1,0 +1,25 @@
+import { defineErrors } from '@ritm/http';
+
+export const accountsErrors = defineErrors('accounts', {
+  bad_phone: { status: 422, ru: 'Это не номер телефона', en: 'This is not a phone number', field: 'phone' },
+  too_soon: {
+    status: 429,
+    ru: 'Код уже отправлен. Новый можно запросить через {retry_after} с',
+    en: 'A code has been sent already. Ask for a new one in {retry_after} s',
+    field: 'phone',
+  },
+  too_many_codes: {
+    status: 429,
+    ru: 'Слишком много кодов. Попробуйте позже или войдите с другого номера',
+    en: 'Too many codes. Try later or use another number',
+    field: 'phone',
+  },
+  wrong_code: { status: 422, ru: 'Неверный код. Осталось попыток: {left}', en: 'Wrong code. Attempts left: {left}', field: 'code' },
+  code_over: { status: 410, ru: 'Этот код больше не действует. Запросите новый', en: 'This code is no longer valid. Ask for a new one', field: 'code' },
+  too_many_attempts: {
+    status: 429,
+    ru: 'Слишком много неверных кодов. Вход закрыт на сутки',
+    en: 'Too many wrong codes. Sign-in is closed for a day',
+    field: 'code',
+  },
+});

@@ -1,0 +1,35 @@
+import { email, id, instant, localDate, optionalText, text, z } from '@ritm/http';
+import { sessionTypes } from './sign-in.ts';
+
+export const languages = ['ru', 'en'] as const;
+
+/** The signed-in person and the session they came with. */
+export const profile = z.object({
+  id: id(),
+  phone: z.nullable(z.string()),
+  firstname: z.string(),
+  lastname: z.string(),
+  patronymic: z.string(),
+  birth_date: z.nullable(localDate()),
+  email: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  language: z.enum(languages),
+  updated_at: instant(),
+  session: z.object({ type: z.enum([...sessionTypes, 'client']), confirmed_at: instant() }),
+});
+export type Profile = z.output<typeof profile>;
+
+/** What is absent stays as it is; null clears. */
+export const profileBody = z.object({
+  firstname: z.optional(text(100)),
+  lastname: z.optional(text(100, 0)),
+  patronymic: z.optional(text(100, 0)),
+  birth_date: z.optional(z.nullable(localDate())),
+  email: z.optional(z.nullable(email())),
+  city: optionalText(200),
+  lat: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
+  lng: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
+  language: z.optional(z.enum(languages)),
+});

@@ -1,0 +1,49 @@
+import { defineRoute, done } from '@ritm/http';
+import { accountsErrors } from './errors.ts';
+import { profile, profileBody } from './profile.ts';
+import { changeSessionTypeBody, checkPhoneBody, checkSmsCodeBody, newSession, phoneCheck } from './sign-in.ts';
+
+const beforeSignIn = { public: 'nobody is signed in yet' } as const;
+const ofOneself = { session: 'a person’s own data' } as const;
+const sendErrors = [accountsErrors.bad_phone, accountsErrors.too_soon, accountsErrors.too_many_codes];
+const codeErrors = [accountsErrors.wrong_code, accountsErrors.code_over, accountsErrors.too_many_attempts];
+
+export const accountsRoutes = {
+  check_phone: defineRoute({
+    name: 'accounts.check_phone', method: 'GET', path: '/check_phone', writes: true,
+    summary: 'Send an SMS or make a call; answers the check’s id (the specification’s form; prefer POST)',
+    query: checkPhoneBody, response: phoneCheck, errors: sendErrors, permission: beforeSignIn,
+  }),
+  check_phone_safe: defineRoute({
+    name: 'accounts.check_phone_safe', method: 'POST', path: '/check_phone',
+    summary: 'Send an SMS or make a call; answers the check’s id',
+    body: checkPhoneBody, response: phoneCheck, errors: sendErrors, permission: beforeSignIn,
+  }),
+  check_sms_code: defineRoute({
+    name: 'accounts.check_sms_code', method: 'GET', path: '/check_sms_code', writes: true,
+    summary: 'Exchange the code for a session (the specification’s form, with the code in the address; prefer POST)',
+    query: checkSmsCodeBody, response: newSession, errors: codeErrors, permission: beforeSignIn,
+  }),
+  check_sms_code_safe: defineRoute({
+    name: 'accounts.check_sms_code_safe', method: 'POST', path: '/check_sms_code',
+    summary: 'Exchange the code for a session',
+    body: checkSmsCodeBody, response: newSession, errors: codeErrors, permission: beforeSignIn,
+  }),
+  get_profile: defineRoute({
+    name: 'accounts.get_profile', method: 'GET', path: '/profile',
+    summary: 'The current user', response: profile, permission: ofOneself,
+  }),
+  edit_profile: defineRoute({
+    name: 'accounts.edit_profile', method: 'POST', path: '/profile',
+    summary: 'Edit the current user', body: profileBody, response: profile, permission: ofOneself,
+  }),
+  change_session_type: defineRoute({
+    name: 'accounts.change_session_type', method: 'POST', path: '/change_session_type',
+    summary: 'Change the session’s role; the token is a new one and the old one is dead',
+    body: changeSessionTypeBody, response: newSession, permission: ofOneself,
+  }),
+  logout: defineRoute({
+    name: 'accounts.logout', method: 'POST', path: '/logout',
+    summary: 'End the session', response: done(), permission: ofOneself,
+  }),
+};

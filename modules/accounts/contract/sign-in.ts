@@ -1,0 +1,38 @@
+import { id, integer, phoneText, z } from '@ritm/http';
+
+/** How a code reaches a person: a message, or a call from a number whose last four digits are the code. */
+export const checkTypes = ['sms', 'call'] as const;
+export type CheckType = (typeof checkTypes)[number];
+
+/** What a person acts as when the screen opens; each call still proves its role by the membership. */
+export const sessionTypes = ['user', 'student', 'teacher', 'administrator', 'owner'] as const;
+
+export const checkPhoneBody = z.object({ phone: phoneText(), type: z.optional(z.enum(checkTypes)) });
+
+/** The same for a known and an unknown number. */
+export const phoneCheck = z.object({
+  id: id(),
+  type: z.enum(checkTypes),
+  /** Digits in the code: 6 of a message, 4 of a call. */
+  code_length: integer(4, 6),
+  /** Seconds until the code dies, and until another may be asked for. */
+  expires_in: z.int(),
+  retry_after: z.int(),
+});
+export type PhoneCheck = z.output<typeof phoneCheck>;
+
+export const checkSmsCodeBody = z.object({
+  id: id(),
+  code: z.string().check(z.trim(), z.regex(/^\d{4,6}$/)),
+  type: z.optional(z.enum(checkTypes)),
+});
+
+/** A new session. `id` is its token, given to applications alone: on the web it travels in a cookie that scripts cannot read. */
+export const newSession = z.object({
+  id: z.optional(z.string()),
+  type: z.enum([...sessionTypes, 'client']),
+  is_new: z.boolean(),
+});
+export type NewSession = z.output<typeof newSession>;
+
+export const changeSessionTypeBody = z.object({ type: z.enum(sessionTypes) });

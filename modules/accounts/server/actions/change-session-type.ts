@@ -1,0 +1,19 @@
+import type { RouteInput } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import type { accountsRoutes, NewSession } from '../../contract/index.ts';
+import type { SignInSettings } from '../settings.ts';
+import { endSession, startSession } from '../start-session.ts';
+
+/** Another hat, hence another token. The type only says what the screen opens as: each call proves its role by the membership. */
+export async function changeSessionType(
+  tx: WriteContext,
+  settings: SignInSettings,
+  { type }: RouteInput<typeof accountsRoutes.change_session_type>['body'],
+): Promise<NewSession> {
+  const { user_id, session_type, confirmed_at } = tx.actor;
+  const strongest = await settings.sessionTypeOf(tx, user_id);
+  const session = await startSession(tx, { user_id, type, strongest, confirmed_at });
+  endSession(tx, tx.actor);
+  tx.audit({ action: 'accounts.session_changed', object_type: 'session', object_id: session.session_id, before: { type: session_type }, after: { type } });
+  return { id: session.token, type, is_new: false };
+}

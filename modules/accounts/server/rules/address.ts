@@ -1,0 +1,15 @@
+/**
+ * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 one,
+ * since a single home is given 2^64 of those. The answer is text that PostgreSQL reads as `inet`.
+ */
+export function callerAddress(ip: string | undefined): string {
+  const plain = (ip ?? '0.0.0.0').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
+  const [before, after] = [groupsOf(head), groupsOf(tail)];
+  const missing = plain.includes('::') ? 8 - before.length - after.length : 0;
+  const groups = [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}

@@ -1,0 +1,35 @@
+import { randomToken } from '@ritm/kernel';
+import { tokenHash, type SessionType, type WriteContext } from '@ritm/platform';
+import { keepsCookie } from './caller.ts';
+import { insertSession, revokeSession } from './queries.ts';
+import { callerAddress } from './rules/address.ts';
+import { sessionDays } from './rules/limits.ts';
+
+interface Start {
+  user_id: number;
+  type: SessionType;
+  /** The strongest hat the person wears: choosing a weaker one must not lengthen a staff member's session. */
+  strongest: SessionType;
+  /** When the code was entered; null: just now. */
+  confirmed_at: string | null;
+}
+
+const staffTypes = new Set<SessionType>(['owner', 'administrator', 'teacher']);
+
+/** 256 random bits, of which the database keeps a hash. The token is answered to applications only; the web gets a cookie. */
+export async function startSession(tx: WriteContext, { user_id, type, strongest, confirmed_at }: Start): Promise<{ session_id: number; token: string | undefined }> {
+  const token = randomToken(32);
+  const web = keepsCookie(tx);
+  const days = sessionDays({ web, staff: staffTypes.has(type) || staffTypes.has(strongest) });
+  const [row] = await tx.run(insertSession, {
+    token_hash: tokenHash(token), user_id, type, confirmed_at, days, device: tx.request.device?.slice(0, 300) ?? null, address: callerAddress(tx.request.ip),
+  });
+  if (web) tx.setSessionToken(token);
+  return { session_id: row!.id, token: web ? undefined : token };
+}
+
+/** From the commit on the token opens nothing, in any process. */
+export function endSession(tx: WriteContext, { session_id, user_id }: { session_id: number; user_id: number }): void {
+  tx.defer(revokeSession, { id: session_id });
+  tx.forgetAccess(user_id);
+}
