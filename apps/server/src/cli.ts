@@ -1,9 +1,8 @@
-import pg from 'pg';
 import { openApiOf } from '@ritm/http/openapi';
-import { loadConfig, Platform, sealAudit, verify } from '@ritm/platform';
+import { loadConfig, Platform, sealAudit, verify, withOwner } from '@ritm/platform';
 import { identity } from './identity.ts';
 import { modulesFor } from './modules.ts';
-import { prepareDatabase } from './prepare.ts';
+import { prepareDatabase, type PreparedDatabase } from './prepare.ts';
 import { seedDemo } from './seed.ts';
 import { version } from './version.ts';
 
@@ -16,14 +15,14 @@ const commands: Record<string, { about: string; run: Command }> = {
   seed: {
     about: 'загрузить демонстрационные организации в пустую базу',
     run: () =>
-      withDatabase(async ({ url, empty }) => {
+      withDatabase(async ({ ownerUrl, empty }) => {
         if (!empty) return (say('В базе уже есть организации: ничего не загружено.'), 1);
         const { demo } = loadConfig();
-        for (const { who, phone } of await seedDemo({ url, profile: demo === 'none' ? 'full' : demo, load: true, say })) say(`  ${phone}  ${who}`);
+        for (const { who, phone } of await seedDemo({ url: ownerUrl, profile: demo === 'none' ? 'full' : demo, load: true, say })) say(`  ${phone}  ${who}`);
         return 0;
       }),
   },
-  verify: { about: 'проверить, что данные держат все свои законы', run: () => withDatabase(({ url }) => verifyAll(url)) },
+  verify: { about: 'проверить, что данные держат все свои законы', run: () => withDatabase(verifyAll) },
   openapi: {
     about: 'напечатать OpenAPI без сервера',
     run: async () => {
@@ -34,7 +33,7 @@ const commands: Record<string, { about: string; run: Command }> = {
   },
 };
 
-async function withDatabase(run: (database: { url: string; empty: boolean }) => Promise<number>): Promise<number> {
+async function withDatabase(run: (database: PreparedDatabase) => Promise<number>): Promise<number> {
   const database = await prepareDatabase(loadConfig(), say);
   try {
     return await run(database);
@@ -43,14 +42,12 @@ async function withDatabase(run: (database: { url: string; empty: boolean }) => 
   }
 }
 
-async function verifyAll(url: string): Promise<number> {
+async function verifyAll({ url, ownerUrl }: PreparedDatabase): Promise<number> {
   const config = loadConfig();
   const platform = new Platform({ config, databaseUrl: url, modules: modulesFor(config), identity });
   await sealAudit(platform.database);
   await platform.close();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { looked, findings } = await verify(client, platform.invariants).finally(() => client.end());
+  const { looked, findings } = await withOwner(ownerUrl, (owner) => verify(owner, platform.invariants));
   for (const { name, rows } of findings) {
     say(`✗ ${name}`);
     for (const row of rows) say(`    ${JSON.stringify(row)}`);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { PostgresError } from '@ritm/platform/postgres';
 import { ConfigError, createLogger, loadConfig, Platform, serve } from '@ritm/platform';
 import { identity } from './identity.ts';
 import { modulesFor } from './modules.ts';
@@ -13,7 +14,7 @@ async function start(development: boolean): Promise<() => Promise<void>> {
   const config = loadConfig();
   const database = await prepareDatabase(config, say);
   try {
-    const signIns = config.demo === 'none' ? [] : await seedDemo({ url: database.url, profile: config.demo, load: database.empty, say });
+    const signIns = config.demo === 'none' ? [] : await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, say });
     const platform = new Platform({ config, databaseUrl: database.url, modules: modulesFor(config), identity, log: createLogger(config.logLevel) });
     const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
     const extend = development ? (await import('./vite.ts')).withVite(platform) : undefined;
@@ -61,7 +62,7 @@ try {
 /** One clear line that says what to do. */
 function oneLine(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (error instanceof ConfigError) return message;
+  if (error instanceof ConfigError || error instanceof PostgresError) return message;
   if (code === 'EADDRINUSE') return `Порт ${port ?? ''} занят. Остановите программу на нём или задайте другой: PORT=4322 npm start`;
   if (code === 'EACCES') return `Нет права: ${message}. Выберите порт выше 1024 или другую папку RITM_DATA.`;
   if (code === 'ECONNREFUSED') return 'База данных по DATABASE_URL не отвечает. Проверьте адрес и что PostgreSQL запущен.';

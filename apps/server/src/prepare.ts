@@ -1,32 +1,29 @@
-import pg from 'pg';
 import { startPostgres } from '@ritm/platform/postgres';
-import { assertCyrillicTrigrams, migrate, type Config } from '@ritm/platform';
+import { assertCyrillicTrigrams, migrate, withOwner, type Config } from '@ritm/platform';
 import { loadCatalogue } from '@ritm/schools/server';
 
 export interface PreparedDatabase {
-  /** The address for the application and for the owner: the role is chosen on connecting. */
+  /** For the application, which owns nothing. With DATABASE_URL both are one address and the role is chosen on connecting. */
   url: string;
+  ownerUrl: string;
   /** False when organizations stand in it already. */
   empty: boolean;
   stop(): Promise<void>;
 }
 
 /** A database ready to serve: the embedded one or DATABASE_URL, at the newest schema, with cities and categories. */
-export async function prepareDatabase(config: Config, log: (line: string) => void): Promise<PreparedDatabase> {
-  const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: `${config.dataDir}/postgres`, log });
+export async function prepareDatabase(config: Config, say: (line: string) => void): Promise<PreparedDatabase> {
+  const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir, log: { info: () => undefined, warn: say } });
   const url = config.databaseUrl ?? embedded!.url;
+  const ownerUrl = config.databaseUrl ?? embedded!.ownerUrl;
   try {
-    await migrate(url);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await assertCyrillicTrigrams((sql) => client.query(sql));
-      await loadCatalogue(client);
-      const { rows } = await client.query('select 1 from schools limit 1');
-      return { url, empty: rows.length === 0, stop: async () => embedded?.stop() };
-    } finally {
-      await client.end();
-    }
+    await migrate(ownerUrl);
+    const empty = await withOwner(ownerUrl, async (owner) => {
+      await assertCyrillicTrigrams((sql) => owner.query(sql));
+      await loadCatalogue(owner);
+      return (await owner.query('select 1 from schools limit 1')).rows.length === 0;
+    });
+    return { url, ownerUrl, empty, stop: async () => embedded?.stop() };
   } catch (error) {
     await embedded?.stop();
     throw error;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from '@ritm/http';
-import { brokenSealsSql, sealAudit } from './audit-chain.ts';
+import { brokenSealsSql, sealAudit } from './audit-chain-queries.ts';
 import { statement, type Params } from './db/statement.ts';
 import { job, type Invariant, type JobDefinition } from './module.ts';
 

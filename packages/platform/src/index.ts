@@ -1,11 +1,12 @@
 export { AppError, commonErrors } from '@ritm/http';
 export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
-export { sealAudit } from './audit-chain.ts';
+export { sealAudit } from './audit-chain-queries.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConfigError, loadConfig, type Config } from './config.ts';
 export type { Actor, Answer, AuditEntry, ReadContext, RequestFacts, SessionType, WriteContext } from './context.ts';
 export type { LockKey } from './db/lock.ts';
 export { assertCyrillicTrigrams, listMigrations, migrate } from './db/migrate.ts';
+export { withOwner, type OwnerClient } from './db/owner.ts';
 export { openDatabase, type Database, type Runner } from './db/pool.ts';
 export type { DB } from './db/schema.gen.ts';
 export type { ConstraintErrors } from './db/sqlstate.ts';

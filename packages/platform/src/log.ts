@@ -1,4 +1,4 @@
-import { pino, type Logger as Pino } from 'pino';
+import { pino, stdTimeFunctions, type Logger as Pino } from 'pino';
 
 /** What a log line may hold. A field outside this list is dropped: an allowlist, so that a new field of a person cannot leak by being forgotten. */
 const allowed = new Set([
@@ -15,7 +15,7 @@ export interface Logger {
 
 /** JSON lines. `destination` is for tests. */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
-  const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
+  const options = { level, base: null, timestamp: stdTimeFunctions.isoTime };
   const sink: Pino = destination ? pino(options, destination) : pino(options);
   const at = (method: 'info' | 'warn' | 'error' | 'debug') => (message: string, fields: Record<string, unknown> = {}) => {
     const kept = Object.fromEntries(Object.entries(fields).filter(([key]) => allowed.has(key)));

@@ -1,6 +1,8 @@
+// Written by database/generate.ts from the migrated database: change a migration, not this file.
 import type { Generated } from 'kysely';
 
-export type JsonValue = any;
+/** What a json column holds; its readers check the shape. */
+export type JsonValue = unknown;
 
 export interface DB {
   audit_log: {

@@ -22,7 +22,7 @@ export class Transaction implements Runner {
 
   constructor(client: pg.PoolClient) {
     this.client = client;
-    this.watch(client.query('begin'));
+    void this.watch(client.query('begin'));
   }
 
   private watch<T>(promise: Promise<T>): Promise<T> {
@@ -56,7 +56,7 @@ export class Transaction implements Runner {
     const sorted = sortedKeys(keys);
     if (sorted[0]! < this.highestLock) throw new Error(`lock order: ${sorted[0]} after ${this.highestLock}`);
     this.highestLock = sorted.at(-1)!;
-    this.watch(runOn(this.client, takeLocks, { keys: sorted }));
+    void this.watch(runOn(this.client, takeLocks, { keys: sorted }));
   }
 
   onCommit(effect: () => void): void {
@@ -66,7 +66,7 @@ export class Transaction implements Runner {
   /** The last flush: what was deferred and the commit go out together. */
   async commit(): Promise<void> {
     this.ended = true;
-    for (const send of this.deferred) this.watch(send());
+    for (const send of this.deferred) void this.watch(send());
     const committed = this.client.query('commit');
     await Promise.allSettled(this.sent);
     const result = await committed;
