@@ -1,0 +1,100 @@
+import { type Kopecks, multiplyRatio, type Visits } from '@ritm/kernel';
+import { lateMarkingConflicts } from './late-marking.ts';
+import { type Charge, type Lot, ONE_VISIT } from './lot.ts';
+import { type LotRefusal, refusalOf, type Visit } from './refuse-lot.ts';
+import { validityOf } from './validity.ts';
+
+/** What to do with a visit that no lot pays for. */
+export type Debt = {
+  policy: 'block' | 'allow' | 'charge_single';
+  /** With `allow`: how many whole visits a client may owe. */
+  limit: number;
+  /** What the client owes already. */
+  uncovered: Visits;
+  /** With `charge_single`: the price of a visit without a pass. */
+  single_price: Kopecks;
+};
+
+export type ChoiceInput = {
+  visit: Visit;
+  /** Every lot that the client may use, the family's among them. */
+  lots: readonly Lot[];
+  /** The person's own choice: it is taken or refused, never replaced. */
+  lesson_plus_id: number | null;
+  debt: Debt;
+};
+
+export type ChoiceRefusal = LotRefusal | 'lot_not_found' | 'no_lot' | 'debt_limit';
+
+export type Choice = (
+  | { lot: Lot; /** Later visits that would fall out of the lot: ask before writing. */ conflicts: readonly Charge[] }
+  | { uncovered: { visits: Visits; value: Kopecks } }
+  | { refused: ChoiceRefusal }
+) & {
+  /** For each lot that cannot pay, why. */
+  reasons: readonly { lesson_plus_id: number; reason: LotRefusal }[];
+};
+
+/** Which lot pays for a visit. One visit is never split over two. */
+export function chooseLot({ visit, lots, lesson_plus_id, debt }: ChoiceInput): Choice {
+  const judged = lots.map((lot) => ({ lot, reason: refusalOf(lot, visit) }));
+  const reasons = judged.flatMap(({ lot, reason }) => (reason ? [{ lesson_plus_id: lot.id, reason }] : []));
+  const take = (lot: Lot): Choice => ({ lot, conflicts: conflictsOf(lot, visit), reasons });
+
+  if (lesson_plus_id !== null) {
+    const named = judged.find(({ lot }) => lot.id === lesson_plus_id);
+    if (!named) return { refused: 'lot_not_found', reasons };
+    return named.reason ? { refused: named.reason, reasons } : take(named.lot);
+  }
+  const able = judged.filter(({ reason }) => reason === null).map(({ lot }) => lot);
+  const best = able.toSorted((left, right) => compareRanks(rankOf(left, visit), rankOf(right, visit)))[0];
+  return best ? take(best) : { ...withoutLot(visit.weight, debt), reasons };
+}
+
+/**
+ * The order in which lots pay: unlimited before counted, active before pending, narrower before wider,
+ * earliest end first and no end last, earliest sale, lowest id. It looks only at what stands now, so marking in
+ * another order may give another result; what is written is never re-assigned behind one's back.
+ */
+function rankOf(lot: Lot, { date_visit }: Visit): readonly (number | string)[] {
+  const { state, ends_on } = validityOf(lot, date_visit);
+  return [
+    lot.visits === null ? 0 : 1,
+    state === 'pending' ? 1 : 0,
+    servicesPaidFor(lot),
+    lot.daypart_from === null ? 1 : 0,
+    ends_on ?? '9999-12-31',
+    lot.sold_on,
+    lot.id,
+  ];
+}
+
+function servicesPaidFor(lot: Lot): number {
+  if (lot.pays_for_ids === null) return Infinity;
+  return new Set([lot.service_id, ...lot.pays_for_ids].filter((id) => id !== null)).size;
+}
+
+function compareRanks(left: readonly (number | string)[], right: readonly (number | string)[]): number {
+  const index = left.findIndex((value, at) => value !== right[at]);
+  return index === -1 ? 0 : left[index]! < right[index]! ? -1 : 1;
+}
+
+function conflictsOf(lot: Lot, { date_visit, weight }: Visit): Charge[] {
+  return weight === 0 ? [] : lateMarkingConflicts(lot, date_visit);
+}
+
+function withoutLot(
+  weight: Visits,
+  debt: Debt,
+): { uncovered: { visits: Visits; value: Kopecks } } | { refused: ChoiceRefusal } {
+  if (weight === 0) return { uncovered: { visits: 0, value: 0 } };
+  switch (debt.policy) {
+    case 'block':
+      return { refused: 'no_lot' };
+    case 'allow':
+      if (debt.uncovered + weight > debt.limit * ONE_VISIT) return { refused: 'debt_limit' };
+      return { uncovered: { visits: weight, value: 0 } };
+    case 'charge_single':
+      return { uncovered: { visits: weight, value: multiplyRatio(debt.single_price, weight, ONE_VISIT, 'half_up') } };
+  }
+}

@@ -1,0 +1,34 @@
+import type { Kopecks, LocalDate, Visits } from '@ritm/kernel';
+import { type Charge, type Format, type Lot, usedOf } from './lot.ts';
+import { allowedByPayment, madeVisits } from './remainder.ts';
+import { chargeOf } from './unit-value.ts';
+import { paysFor } from './refuse-lot.ts';
+
+export type Uncovered = { id: number; date_visit: LocalDate; service_id: number; format: Format; visits: Visits };
+
+/**
+ * The debts that a newly sold lot would cover, oldest first: a preview, for a person to agree to.
+ * A debt is older than the lot, so validity is not asked, and covering it does not start the lot's clock.
+ */
+export function coverDebts(
+  lot: Lot,
+  uncovered: readonly Uncovered[],
+): { id: number; visits: Visits; value: Kopecks }[] {
+  const oldestFirst = uncovered.toSorted((left, right) => (left.date_visit < right.date_visit ? -1 : 1));
+  const covered: { id: number; visits: Visits; value: Kopecks }[] = [];
+  let holder = lot;
+  for (const { id, date_visit, service_id, format, visits } of oldestFirst) {
+    const fits = paysFor(lot, { service_id, format }) && visits <= roomIn(holder);
+    if (!fits) continue;
+    const taken = chargeOf(holder, visits);
+    covered.push({ id, ...taken });
+    const charge: Charge = { id, date_visit, service_id, ...taken, counted: true };
+    holder = { ...holder, charges: [...holder.charges, charge] };
+  }
+  return covered;
+}
+
+function roomIn(lot: Lot): Visits {
+  const left = lot.visits === null ? Infinity : lot.visits - usedOf(lot);
+  return Math.min(left, allowedByPayment(lot) - madeVisits(lot));
+}

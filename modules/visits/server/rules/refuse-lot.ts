@@ -1,0 +1,94 @@
+import { type LocalDate, type LocalTime, startOfWeek, type Visits } from '@ritm/kernel';
+import { type Charge, type Format, type Lot, usedOf, withVisitOn } from './lot.ts';
+import { allowedByPayment, madeVisits } from './remainder.ts';
+import { validityOf } from './validity.ts';
+
+/** The visit to pay for. */
+export type Visit = {
+  service_id: number;
+  format: Format;
+  date_visit: LocalDate;
+  /** When the class starts; null for a visit without a class, which no daypart refuses. */
+  time: LocalTime | null;
+  /** Hundredths; 0 for a visit that costs nothing. */
+  weight: Visits;
+};
+
+/** Why a lot cannot pay for a visit. The screen answers "why not this pass?" with it. */
+export type LotRefusal =
+  | 'closed'
+  | 'other_service'
+  | 'other_daypart'
+  | 'not_started'
+  | 'expired'
+  | 'frozen'
+  | 'exhausted'
+  | 'not_enough'
+  | 'cap_per_day'
+  | 'cap_per_week'
+  | 'unpaid';
+
+/** Null when the lot can pay. Judged as of the date of the visit, not of the day on which it is marked. */
+export function refusalOf(lot: Lot, visit: Visit): LotRefusal | null {
+  // The exception to "as of that date": what was left has been given back, so a backdated mark must not spend it again.
+  if (lot.closed_on !== null) return 'closed';
+  if (!paysFor(lot, visit)) return 'other_service';
+  if (!isInDaypart(lot, visit.time)) return 'other_daypart';
+  return (
+    refusalByDate(lot, visit) ??
+    refusalByRemainder(lot, visit) ??
+    refusalByCap(lot, visit) ??
+    refusalByPayment(lot, visit)
+  );
+}
+
+export function paysFor(lot: Lot, { service_id, format }: Pick<Visit, 'service_id' | 'format'>): boolean {
+  if (lot.service_id === service_id) return true;
+  return lot.pays_for_ids === null ? lot.format === format : lot.pays_for_ids.includes(service_id);
+}
+
+function isInDaypart({ daypart_from: from, daypart_to: to }: Lot, time: LocalTime | null): boolean {
+  if (from === null || to === null || time === null) return true;
+  // A daypart may run over midnight, 22:00–02:00.
+  return from <= to ? from <= time && time < to : from <= time || time < to;
+}
+
+function refusalByDate(lot: Lot, { date_visit, weight }: Visit): LotRefusal | null {
+  const unused = validityOf(lot, date_visit);
+  if (unused.starts_on === null && unused.state === 'expired') return 'expired';
+  // This visit itself may be the one that starts the clock, or starts it earlier than it was thought to.
+  const { starts_on, state, frozen } = weight === 0 ? unused : validityOf(withVisitOn(lot, date_visit), date_visit);
+  if (starts_on === null || date_visit < starts_on) return 'not_started';
+  if (state === 'expired') return 'expired';
+  return frozen ? 'frozen' : null;
+}
+
+function refusalByRemainder(lot: Lot, { weight }: Visit): LotRefusal | null {
+  if (lot.visits === null) return null;
+  const left = lot.visits - usedOf(lot);
+  if (left <= 0) return 'exhausted';
+  return left < weight ? 'not_enough' : null;
+}
+
+/** An unlimited lot without a cap of its own allows one visit of a service and two visits in all per day. */
+const unlimitedCaps = { per_day: 2, per_service: 1 };
+
+function refusalByCap(lot: Lot, { date_visit, service_id, weight }: Visit): LotRefusal | null {
+  if (weight === 0) return null;
+  const countIf = (test: (charge: Charge) => boolean) =>
+    lot.charges.filter((charge) => charge.counted && test(charge)).length;
+  const isThatDay = (charge: Charge) => charge.date_visit === date_visit;
+  if (lot.cap_per_day !== null) {
+    if (countIf(isThatDay) >= lot.cap_per_day) return 'cap_per_day';
+  } else if (lot.visits === null) {
+    const ofService = countIf((charge) => isThatDay(charge) && charge.service_id === service_id);
+    if (countIf(isThatDay) >= unlimitedCaps.per_day || ofService >= unlimitedCaps.per_service) return 'cap_per_day';
+  }
+  const week = startOfWeek(date_visit);
+  const inWeek = countIf((charge) => startOfWeek(charge.date_visit) === week);
+  return lot.cap_per_week !== null && inWeek >= lot.cap_per_week ? 'cap_per_week' : null;
+}
+
+function refusalByPayment(lot: Lot, { weight }: Visit): LotRefusal | null {
+  return madeVisits(lot) + weight > allowedByPayment(lot) ? 'unpaid' : null;
+}

@@ -1,0 +1,66 @@
+import { type LocalDate, multiplyRatio, type Visits } from '@ritm/kernel';
+import { type Lot, ONE_VISIT, usedOf } from './lot.ts';
+import { nominalValueOf } from './unit-value.ts';
+import { validityOf } from './validity.ts';
+
+/** Where the visits of a lot are. For a counted lot sold = used + left + burned + returned, always. */
+export type Remainder = {
+  /** Null is unlimited, and so is `left`. */
+  sold: Visits | null;
+  used: Visits;
+  left: Visits | null;
+  /** Lost with the end of validity. */
+  burned: Visits;
+  /** Gone back with a refund or a transfer. */
+  returned: Visits;
+};
+
+export function remainderOf(lot: Lot, date: LocalDate): Remainder {
+  const used = usedOf(lot);
+  const { state } = validityOf(lot, date);
+  const isGone = state === 'expired' || state === 'closed';
+  if (lot.visits === null) return { sold: null, used, left: isGone ? 0 : null, burned: 0, returned: 0 };
+  const rest = lot.visits - used;
+  return {
+    sold: lot.visits,
+    used,
+    left: isGone ? 0 : rest,
+    burned: state === 'expired' ? rest : 0,
+    returned: state === 'closed' ? rest : 0,
+  };
+}
+
+/** What a client has in all. Debt stands apart: it is uncovered visits, never a lot below zero. */
+export type Balance = { left: Visits; unlimited: boolean; uncovered: Visits };
+
+export function balanceOf(lots: readonly Lot[], uncovered: readonly { visits: Visits }[], date: LocalDate): Balance {
+  const remainders = lots.map((lot) => remainderOf(lot, date));
+  return {
+    left: remainders.reduce((sum, { left }) => sum + (left ?? 0), 0),
+    unlimited: remainders.some(({ left }) => left === null),
+    uncovered: uncovered.reduce((sum, { visits }) => sum + visits, 0),
+  };
+}
+
+/**
+ * How many visits the money received so far allows: the whole ones it has paid for, and one of grace.
+ * "None" takes the grace away, "all" asks for no money. Infinity where nothing limits.
+ */
+export function allowedByPayment(lot: Lot): Visits {
+  const all = lot.visits ?? Infinity;
+  if (lot.paid >= lot.price || lot.consume_unpaid === 'all') return all;
+  const grace = lot.consume_unpaid === 'floor_plus_one' ? ONE_VISIT : 0;
+  return Math.min(all, paidVisits(lot) * ONE_VISIT + grace);
+}
+
+/** Visits made, whatever they took: a visit of an unlimited lot takes nothing and still was one. */
+export function madeVisits(lot: Lot): Visits {
+  if (lot.visits !== null) return usedOf(lot);
+  return lot.charges.filter((charge) => charge.counted).length * ONE_VISIT;
+}
+
+function paidVisits(lot: Lot): number {
+  if (lot.visits !== null) return multiplyRatio(lot.paid, lot.visits, lot.price * ONE_VISIT, 'down');
+  const unit = nominalValueOf(lot);
+  return unit === 0 ? 0 : multiplyRatio(lot.paid, 1, unit, 'down');
+}

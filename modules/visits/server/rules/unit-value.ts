@@ -1,0 +1,30 @@
+import { daysBetween, type Kopecks, multiplyRatio, type ValidityUnit, type Visits } from '@ritm/kernel';
+import { type Lot, ONE_VISIT, usedOf } from './lot.ts';
+
+/**
+ * What one more visit of this weight takes from a lot and what it earns.
+ * Values are rounded down and the visit that empties the lot takes the rest, so that they sum to its price
+ * to the kopeck, whatever was taken back on the way.
+ */
+export function chargeOf(lot: Lot, weight: Visits): { visits: Visits; value: Kopecks } {
+  if (lot.visits === null) return { visits: 0, value: multiplyRatio(nominalValueOf(lot), weight, ONE_VISIT, 'down') };
+  const unearned = lot.price - lot.charges.reduce((sum, charge) => sum + charge.value, 0);
+  const isLast = usedOf(lot) + weight === lot.visits;
+  const value = isLast ? unearned : Math.min(unearned, multiplyRatio(lot.price, weight, lot.visits, 'down'));
+  return { visits: weight, value };
+}
+
+/** The worth of a visit of an unlimited lot: as set, else its price over three visits a week. */
+export function nominalValueOf(lot: Lot): Kopecks {
+  if (lot.nominal_value !== null) return lot.nominal_value;
+  const days = daysOfValidity(lot);
+  return days === null ? 0 : multiplyRatio(lot.price, 7, days * 3, 'down');
+}
+
+const daysIn: Record<ValidityUnit, number> = { day: 1, week: 7, month: 30, year: 365 };
+
+function daysOfValidity(lot: Lot): number | null {
+  if (lot.valid_from !== null && lot.valid_until !== null) return daysBetween(lot.valid_from, lot.valid_until) + 1;
+  if (lot.validity === null || lot.validity_unit === null) return null;
+  return lot.validity * daysIn[lot.validity_unit];
+}
