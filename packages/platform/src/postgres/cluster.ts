@@ -19,17 +19,26 @@ const major = '18';
 export async function hasCluster(home: Home): Promise<boolean> {
   try {
     const entries = await readdir(home.cluster).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
+      if (error.code === 'ENOENT') return [] as string[];
       throw error;
     });
     if (entries.length === 0) return false;
     if (!entries.includes('PG_VERSION') || !entries.includes('global')) throw brokenFolder(home.cluster);
     const version = (await readFile(join(home.cluster, 'PG_VERSION'), 'utf8')).trim();
     if (version === major) return true;
-    throw new PostgresError(`База в папке ${home.cluster} сделана PostgreSQL ${version || 'неизвестной версии'}, а программе нужен ${major}: задайте другую папку в RITM_DATA.`);
+    throw new PostgresError(
+      `База в папке ${home.cluster} сделана PostgreSQL ${version || 'неизвестной версии'}, а программе нужен ${major}: задайте другую папку в RITM_DATA.`,
+    );
   } catch (error) {
     throw readFailure(error, home.cluster);
   }
+}
+
+/** A copy or a mount may have opened the folder's rights, and the server refuses such a folder. */
+export async function closeToOthers(home: Home): Promise<void> {
+  await chmod(home.cluster, 0o700).catch((error: unknown) => {
+    throw readFailure(error, home.folder);
+  });
 }
 
 /** Reads the passwords kept beside the database, or makes them for a new one. */
@@ -62,11 +71,17 @@ function parsePasswords(text: string, path: string): Passwords {
 }
 
 function lostPasswords(path: string): PostgresError {
-  return new PostgresError(`В ${path} нет паролей базы: верните файл из той же резервной копии, что и базу, или переименуйте папку, тогда создастся новая база.`);
+  return new PostgresError(
+    `В ${path} нет паролей базы: верните файл из той же резервной копии, что и базу, или переименуйте папку, тогда создастся новая база.`,
+  );
 }
 
 /** Makes a new database cluster; it appears in its place only when whole, so that a run cut short leaves nothing to mistake for one. */
-export async function createCluster(home: Home, { initdb }: Binaries, options: { passwords: Passwords; ephemeral: boolean }): Promise<void> {
+export async function createCluster(
+  home: Home,
+  { initdb }: Binaries,
+  options: { passwords: Passwords; ephemeral: boolean },
+): Promise<void> {
   const parts = `${home.cluster}.new`;
   const passwordFile = join(home.folder, 'password.new');
   try {
@@ -75,7 +90,11 @@ export async function createCluster(home: Home, { initdb }: Binaries, options: {
     await chmod(parts, 0o700);
     await writeFile(passwordFile, options.passwords.owner, { mode: 0o600 });
     if (home.account) for (const path of [parts, passwordFile]) await chown(path, home.account.uid, home.account.gid);
-    await run(initdb, [...initdbOptions, ...(options.ephemeral ? ['--no-sync'] : []), `--pwfile=${passwordFile}`, '-D', parts], home);
+    await run(
+      initdb,
+      [...initdbOptions, ...(options.ephemeral ? ['--no-sync'] : []), `--pwfile=${passwordFile}`, '-D', parts],
+      home,
+    );
     await rename(parts, home.cluster);
   } catch (error) {
     await rm(parts, { recursive: true, force: true }).catch(() => undefined);
@@ -87,15 +106,29 @@ export async function createCluster(home: Home, { initdb }: Binaries, options: {
 
 // Names sort by Russian rules through ICU; the character classes come from the C library, and under plain C trigrams see no Cyrillic.
 const initdbOptions = [
-  '--username=ritm', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=ru-RU',
+  '--username=ritm',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=icu',
+  '--icu-locale=ru-RU',
   ...(process.platform === 'win32' ? [] : [`--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`]),
-  '--data-checksums', '--auth=scram-sha-256', '--no-instructions',
+  '--data-checksums',
+  '--auth=scram-sha-256',
+  '--no-instructions',
 ];
 
 async function run(program: string, args: string[], home: Home): Promise<void> {
   let said = '';
-  const child = spawn(program, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...bareEnvironment, ...asAccount(home.account) });
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const child = spawn(program, args, {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...bareEnvironment,
+    ...asAccount(home.account),
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  );
   if (code !== 0) throw new Error(said.trim() || `${basename(program)} ended with ${code}`);
 }

@@ -42,14 +42,18 @@ async function movedFolder(folder: string, warn: (line: string) => void): Promis
   const noted = (await readFile(note, 'utf8').catch(() => '')).trim();
   if (noted) {
     if (await stat(noted).catch(() => undefined)) return noted;
-    throw new PostgresError(`База лежала в ${noted}, а теперь папки нет: верните её, или уберите файл ${note}, тогда создастся новая база.`);
+    throw new PostgresError(
+      `База лежала в ${noted}, а теперь папки нет: верните её, или уберите файл ${note}, тогда создастся новая база.`,
+    );
   }
   const moved = `/var/lib/ritm/${randomBytes(6).toString('hex')}`;
   await mkdir(moved, { recursive: true });
   await chmod('/var/lib/ritm', 0o755);
   await chmod(moved, 0o711);
   await writeFile(note, moved);
-  warn(`Папка ${folder} закрыта для пользователя, от которого работает база, поэтому база лежит в ${moved}. Иначе: задайте RITM_DATA вне закрытых папок.`);
+  warn(
+    `Папка ${folder} закрыта для пользователя, от которого работает база, поэтому база лежит в ${moved}. Иначе: задайте RITM_DATA вне закрытых папок.`,
+  );
   return moved;
 }
 

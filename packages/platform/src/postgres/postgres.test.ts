@@ -67,9 +67,12 @@ const hang = 'setInterval(() => {}, 1000);';
 describe('a database for one run', () => {
   it('knows Cyrillic: trigrams, upper case, the order of Russian names', async () => {
     const { ownerUrl } = await start({ ephemeral: true });
-    const [row] = await ask<Record<string, unknown>>(ownerUrl, `
+    const [row] = await ask<Record<string, unknown>>(
+      ownerUrl,
+      `
       select (select string_agg(name, ' ' order by name) from unnest(array['ель', 'Ёлка', 'жук', 'елка', 'Арбуз', 'ёж']) name) as sorted,
-             upper('ёлка') as upper, current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums`);
+             upper('ёлка') as upper, current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums`,
+    );
     expect(row).toEqual({ sorted: 'Арбуз ёж елка Ёлка ель жук', upper: 'ЁЛКА', encoding: 'UTF8', checksums: 'on' });
     await ask(ownerUrl, 'create extension pg_trgm');
     expect(await ask(ownerUrl, `select show_trgm('Ё') <> '{}' as seen`)).toEqual([{ seen: true }]);
@@ -120,13 +123,19 @@ describe('a kept database', () => {
     const { child, url } = await startElsewhere(`dataDir: ${JSON.stringify(dataDir)}`, hang);
     await expect(start()).rejects.toThrow(`уже запущен (процесс ${child.pid})`);
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await killNow(child);
+    expect((await start()).adopted).toBe(true);
   });
 
   it('stops with a process that ends without stopping it', async () => {
     const { child, url } = await startElsewhere(`dataDir: ${JSON.stringify(dataDir)}`, 'process.exit(3);');
     if (child.exitCode === null) await once(child, 'exit');
     expect(child.exitCode).toBe(3);
-    const refused = async () => ask(url, 'select 1').then(() => false, (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED');
+    const refused = async () =>
+      ask(url, 'select 1').then(
+        () => false,
+        (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
+      );
     for (let turn = 0; turn < 100 && !(await refused()); turn++) await sleep(50);
     expect(await refused()).toBe(true);
   });
@@ -145,19 +154,31 @@ describe('what is wrong is said in one line', () => {
   const cluster = () => join(dataDir, 'postgres', 'cluster');
   const wrongs: [string, string, () => Promise<void>][] = [
     ['a folder of something else', 'повреждена', () => writeFile(join(cluster(), 'letter.txt'), 'мои данные')],
-    ['half a database', 'повреждена', async () => {
-      await mkdir(join(cluster(), 'global'));
-      await writeFile(join(cluster(), 'PG_VERSION'), '18');
-      await writeFile(join(dataDir, 'postgres', 'secret.json'), '{"owner":"a","app":"b"}');
-    }],
-    ['another version', 'сделана PostgreSQL 15', async () => {
-      await mkdir(join(cluster(), 'global'));
-      await writeFile(join(cluster(), 'PG_VERSION'), '15\n');
-    }],
-    ['lost passwords', 'нет паролей базы', async () => {
-      await mkdir(join(cluster(), 'global'));
-      await writeFile(join(cluster(), 'PG_VERSION'), '18\n');
-    }],
+    [
+      'half a database',
+      'повреждена',
+      async () => {
+        await mkdir(join(cluster(), 'global'));
+        await writeFile(join(cluster(), 'PG_VERSION'), '18');
+        await writeFile(join(dataDir, 'postgres', 'secret.json'), '{"owner":"a","app":"b"}');
+      },
+    ],
+    [
+      'another version',
+      'сделана PostgreSQL 15',
+      async () => {
+        await mkdir(join(cluster(), 'global'));
+        await writeFile(join(cluster(), 'PG_VERSION'), '15\n');
+      },
+    ],
+    [
+      'lost passwords',
+      'нет паролей базы',
+      async () => {
+        await mkdir(join(cluster(), 'global'));
+        await writeFile(join(cluster(), 'PG_VERSION'), '18\n');
+      },
+    ],
   ];
 
   it.each(wrongs)('%s', async (_name, words, spoil) => {

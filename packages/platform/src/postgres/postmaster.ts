@@ -8,7 +8,7 @@ import { asAccount } from './account.ts';
 import { bareEnvironment, type Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
 import { isRunning } from './owner.ts';
-import { PostgresError, readFailure } from './postgres-error.ts';
+import { PostgresError, readServerLog } from './postgres-error.ts';
 
 /** The server's first process, ours or found running. */
 export interface Postmaster {
@@ -23,7 +23,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   const pid = Number(lines[0]);
   if (!(pid > 0) || !isRunning(pid)) return undefined;
   const program = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres');
-  return program.trim() === 'postgres' ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
+  return program.trim() === 'postgres'
+    ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+    : undefined;
 }
 
 /**
@@ -44,30 +46,58 @@ const common = {
   log_min_messages: 'warning',
 };
 const kept = { shared_buffers: '256MB', max_connections: '100', synchronous_commit: 'on', wal_level: 'replica' };
-const thrownAway = { shared_buffers: '128MB', max_connections: '200', fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const thrownAway = {
+  shared_buffers: '128MB',
+  max_connections: '200',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+};
 
 /** Starts a server on a free port and waits until it takes connections, however long it mends itself after a crash. */
-export async function launch(home: Home, binaries: Binaries, options: { ephemeral: boolean; onSlow: () => void }): Promise<Postmaster> {
-  const settings = Object.entries({ ...common, ...(options.ephemeral ? thrownAway : kept) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+export async function launch(
+  home: Home,
+  binaries: Binaries,
+  options: { ephemeral: boolean; onSlow: () => void },
+): Promise<Postmaster> {
+  const settings = Object.entries({ ...common, ...(options.ephemeral ? thrownAway : kept) }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const failure = await launchOnce(home, binaries.postgres, ['-D', home.cluster, '-p', String(port), ...settings], options.onSlow);
+    const failure = await launchOnce(
+      home,
+      binaries.postgres,
+      ['-D', home.cluster, '-p', String(port), ...settings],
+      options.onSlow,
+    );
     if (typeof failure !== 'string') return failure;
     // Somebody took the port between our finding it and the server's opening it.
     if (attempt < 3 && /could not bind|Address already in use/.test(failure)) continue;
-    throw readFailure(failure, home.folder);
+    throw readServerLog(failure, home.folder);
   }
 }
 
 /** Answers the running server, or its last words. */
-async function launchOnce(home: Home, program: string, args: string[], onSlow: () => void): Promise<Postmaster | string> {
+async function launchOnce(
+  home: Home,
+  program: string,
+  args: string[],
+  onSlow: () => void,
+): Promise<Postmaster | string> {
   await rename(home.logFile, `${home.logFile}.1`).catch(() => undefined);
   const log = await open(home.logFile, 'w', 0o600);
   let ended = false;
   let failure = '';
   try {
     // Its own group: Ctrl-C in the terminal is for us, who first finish what runs.
-    const child = spawn(program, args, { cwd: '/', detached: true, stdio: ['ignore', log.fd, log.fd], ...bareEnvironment, ...asAccount(home.account) });
+    const child = spawn(program, args, {
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      ...bareEnvironment,
+      ...asAccount(home.account),
+    });
     child.on('error', (error) => {
       ended = true;
       failure = error.message;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { findBinaries } from './binaries.ts';
-import { createCluster, hasCluster, passwordsOf, type Passwords } from './cluster.ts';
+import { closeToOthers, createCluster, hasCluster, passwordsOf, type Passwords } from './cluster.ts';
 import { ephemeralHome, ephemeralPrefix, keptHome, type Home } from './home.ts';
 import { claim, ownerOf, release } from './owner.ts';
 import { PostgresError, readFailure } from './postgres-error.ts';
@@ -40,13 +40,17 @@ export type PostgresOptions = { log: Pick<Logger, 'info' | 'warn'> } & (
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   if (options.ephemeral) await sweepEphemeral();
-  const home = options.ephemeral ? await ephemeralHome() : await keptHome(options.dataDir, (line) => options.log.warn(line));
+  const home = options.ephemeral
+    ? await ephemeralHome()
+    : await keptHome(options.dataDir, (line) => options.log.warn(line));
   const leave = () => (options.ephemeral ? rm(home.folder, { recursive: true, force: true }) : release(home.folder));
   const owner = await claim(home.folder).catch((error: unknown) => {
     throw readFailure(error, home.folder);
   });
   if (owner !== undefined) {
-    throw new PostgresError(`Ритм с папкой данных ${home.folder} уже запущен (процесс ${owner}): остановите его или задайте другую папку в RITM_DATA.`);
+    throw new PostgresError(
+      `Ритм с папкой данных ${home.folder} уже запущен (процесс ${owner}): остановите его или задайте другую папку в RITM_DATA.`,
+    );
   }
   try {
     const running = await startIn(home, options);
@@ -70,8 +74,12 @@ async function startIn(home: Home, { log, ephemeral = false }: PostgresOptions):
   if (orphan) return { postmaster: orphan, passwords, adopted: true };
   const binaries = await findBinaries(home.account);
   if (isNew) await createCluster(home, binaries, { passwords, ephemeral });
+  else await closeToOthers(home);
   await forgetDeadPostmaster(home.cluster);
-  const postmaster = await launch(home, binaries, { ephemeral, onSlow: () => log.info('База восстанавливается после сбоя, подождите.') });
+  const postmaster = await launch(home, binaries, {
+    ephemeral,
+    onSlow: () => log.info('База восстанавливается после сбоя, подождите.'),
+  });
   try {
     await prepareDatabase(passwords, postmaster.port);
   } catch (error) {
@@ -81,7 +89,10 @@ async function startIn(home: Home, { log, ephemeral = false }: PostgresOptions):
   return { postmaster, passwords, adopted: false };
 }
 
-function handle({ postmaster, passwords, adopted }: Running, options: { leave: () => Promise<void>; ephemeral: boolean }): Postgres {
+function handle(
+  { postmaster, passwords, adopted }: Running,
+  options: { leave: () => Promise<void>; ephemeral: boolean },
+): Postgres {
   // When the process ends without calling stop, its server does not outlive it.
   const atExit = () => signal(postmaster.pid, options.ephemeral ? 'SIGQUIT' : 'SIGINT');
   process.once('exit', atExit);
@@ -111,7 +122,9 @@ async function findOrphan(home: Home, passwords: Passwords): Promise<Postmaster 
     if (found.ready && (await isDatabaseOf(home, passwords, found.port))) return found;
     await sleep(50);
   }
-  throw new PostgresError(`Папку базы ${home.cluster} держит процесс, который не отвечает: остановите его (номер в postmaster.pid) и запустите снова.`);
+  throw new PostgresError(
+    `Папку базы ${home.cluster} держит процесс, который не отвечает: остановите его (номер в postmaster.pid) и запустите снова.`,
+  );
 }
 
 async function isDatabaseOf(home: Home, passwords: Passwords, port: number): Promise<boolean> {
@@ -129,7 +142,9 @@ async function isDatabaseOf(home: Home, passwords: Passwords, port: number): Pro
 }
 
 function wrongPassword(home: Home): PostgresError {
-  return new PostgresError(`Пароль в ${join(home.folder, 'secret.json')} не подходит к базе: верните его и базу из одной резервной копии.`);
+  return new PostgresError(
+    `Пароль в ${join(home.folder, 'secret.json')} не подходит к базе: верните его и базу из одной резервной копии.`,
+  );
 }
 
 /** The database and the product's role; both are there already unless the first start was cut short. */
@@ -138,7 +153,8 @@ async function prepareDatabase(passwords: Passwords, port: number): Promise<void
     const { rows } = await client.query<{ database: boolean; role: boolean }>(`
       select exists (select from pg_database where datname = 'ritm') as database,
              exists (select from pg_roles where rolname = 'ritm_app' and rolcanlogin) as role`);
-    if (!rows[0]!.role) await client.query(`create role ritm_app login password ${client.escapeLiteral(passwords.app)}`);
+    if (!rows[0]!.role)
+      await client.query(`create role ritm_app login password ${client.escapeLiteral(passwords.app)}`);
     if (!rows[0]!.database) await client.query('create database ritm');
   });
 }
