@@ -90,6 +90,8 @@ create table lessons_minus (
   outcome text not null check (outcome in ('attended', 'trial', 'canceled_early', 'canceled_late', 'no_show', 'excused', 'canceled_by_school')),
   -- Hundredths of a visit; 0 on an unlimited lot or by policy; negative only in a reversing row.
   visits bigint not null check (abs(visits) <= 1000000),
+  -- A visit or a charged miss by the policy of that day: it starts a lot's clock and fills its caps, also where it takes nothing.
+  counted boolean not null,
   -- Earned value in kopecks.
   value bigint not null default 0,
   reverses_id bigint,

@@ -20,11 +20,12 @@ export const visitsErrors = defineErrors('visits', {
 export const refusalTexts: Record<string, { ru: string; en: string }> = {
   closed: { ru: 'закрыт', en: 'closed' },
   other_service: { ru: 'не для этой услуги', en: 'not for this service' },
+  other_daypart: { ru: 'не на это время дня', en: 'not at this time of day' },
   not_started: { ru: 'ещё не начал действовать', en: 'not valid yet' },
   expired: { ru: 'срок вышел', en: 'expired' },
   frozen: { ru: 'заморожен на эту дату', en: 'frozen on this date' },
   exhausted: { ru: 'занятий не осталось', en: 'no visits left' },
-  daypart: { ru: 'не на это время дня', en: 'not at this time of day' },
+  not_enough: { ru: 'осталось меньше, чем нужно', en: 'less is left than needed' },
   cap_per_day: { ru: 'дневной предел достигнут', en: 'the daily limit is reached' },
   cap_per_week: { ru: 'недельный предел достигнут', en: 'the weekly limit is reached' },
   unpaid: { ru: 'не оплачен', en: 'not paid' },

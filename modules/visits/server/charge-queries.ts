@@ -63,6 +63,7 @@ export interface ChargeInsert {
   date_visit: string;
   outcome: string;
   visits: number;
+  counted: boolean;
   value: number;
   reverses_id: number | null;
   reason: string | null;
@@ -73,14 +74,14 @@ export const insertCharge = statement((db, p: Params<ChargeInsert>) =>
   db.insertInto('lessons_minus').overridingSystemValue().values({
     school_id: p('school_id'), id: p('id'), student_id: p('student_id'), lesson_plus_id: p('lesson_plus_id'), service_id: p('service_id'),
     occurrence_id: p('occurrence_id'), timetable_id: p('timetable_id'), teacher_id: p('teacher_id'), date_visit: p('date_visit'), outcome: p('outcome'),
-    visits: p('visits'), value: p('value'), reverses_id: p('reverses_id'), reason: p('reason'), import_id: p('import_id'), created_by: p('created_by'),
+    visits: p('visits'), counted: p('counted'), value: p('value'), reverses_id: p('reverses_id'), reason: p('reason'), import_id: p('import_id'), created_by: p('created_by'),
   }),
 );
 
 /** The row of the opposite sign; its original is named, and may be named once. */
 export const reverseCharge = statement((_db, p: Params<{ school_id: number; id: number; reason: string | null; created_by: number | null }>) => sql<{ id: number }>`
-  insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, value, reverses_id, reason, created_by)
-  select school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, -visits, -value, id, ${p('reason')}, ${p('created_by')}
+  insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, reason, created_by)
+  select school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, -visits, counted, -value, id, ${p('reason')}, ${p('created_by')}
   from lessons_minus where school_id = ${p('school_id')} and id = ${p('id')} returning id`);
 
 export const insertMark = statement((db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; lesson_minus_id: number }>) =>

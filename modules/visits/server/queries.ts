@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { paidSum } from '@ritm/finance/server';
 import { statement, type Params } from '@ritm/platform';
+import type { Charge, Freeze } from './rules/lot.ts';
 
 /** A lot as it is read: the sale, the terms in force, and everything that has happened to it. */
 export interface LotRow {
@@ -27,8 +28,8 @@ export interface LotRow {
   closed_on: string | null;
   comment: string | null;
   paid: number;
-  charges: { id: number; date: string; visits: number; value: number; student_id: number }[];
-  freezes: { from: string; to: string }[];
+  charges: Charge[];
+  freezes: Freeze[];
 }
 
 /** A charge stands while no row reverses it. */
@@ -45,10 +46,10 @@ const lotTables = sql`lessons_plus l
   join students s on s.school_id = l.school_id and s.id = l.student_id
   join lateral (select * from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id order by t.version desc limit 1) t on true
   left join lateral (
-    select coalesce(json_agg(json_build_object('id', m.id, 'date', m.date_visit, 'visits', m.visits, 'value', m.value, 'student_id', m.student_id) order by m.date_visit, m.id), '[]') as charges
+    select coalesce(json_agg(json_build_object('id', m.id, 'date_visit', m.date_visit, 'service_id', m.service_id, 'visits', m.visits, 'value', m.value, 'counted', m.counted) order by m.date_visit, m.id), '[]') as charges
     from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id and ${standing('m')}) c on true
   left join lateral (
-    select coalesce(json_agg(json_build_object('from', z.from_date, 'to', z.to_date) order by z.from_date), '[]') as freezes
+    select coalesce(json_agg(json_build_object('from_date', z.from_date, 'to_date', z.to_date) order by z.from_date), '[]') as freezes
     from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null) f on true`;
 
 /** Lots that a client holds or may use, oldest first. */

@@ -69,6 +69,8 @@ export interface WriteContext extends Context {
   readonly kind: 'write';
   /** Sends with the commit; its rows are not wanted. A constraint that refuses it still rolls everything back. */
   defer: <A extends object>(statement: import('./db/statement.ts').Statement<A, unknown>, args: A) => void;
+  /** Sends what was deferred so far and waits, for an action that must read what it has written. */
+  flush(): Promise<void>;
   /** Sorted transaction locks. A later call may only name keys after the earlier ones: that order is what prevents deadlocks. */
   lock(...keys: LockKey[]): void;
   audit(entry: AuditEntry): void;

@@ -57,6 +57,7 @@ export function writeContext(tx: Transaction, facts: ContextFacts, effects: Effe
     kind: 'write',
     run: tx.run.bind(tx),
     defer: tx.defer.bind(tx),
+    flush: tx.flush.bind(tx),
     lock: tx.lock.bind(tx),
     audit: (entry: AuditEntry) => tx.defer(insertAudit, auditArgs(facts, entry)),
     emit(type: string, ids: readonly number[], data: Record<string, unknown> = {}) {

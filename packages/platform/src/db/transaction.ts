@@ -51,6 +51,11 @@ export class Transaction implements Runner {
     this.deferred.push(() => runOn(this.client, statement, args));
   }
 
+  /** Sends what was deferred so far and waits for it. */
+  async flush(): Promise<void> {
+    await Promise.all(this.deferred.splice(0).map((send) => this.watch(send())));
+  }
+
   lock(...keys: LockKey[]): void {
     if (!guards.locks || keys.length === 0) return;
     const sorted = sortedKeys(keys);

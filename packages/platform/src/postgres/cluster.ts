@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { asAccount } from './account.ts';
 import { bareEnvironment, type Binaries } from './binaries.ts';
@@ -34,11 +34,17 @@ export async function hasCluster(home: Home): Promise<boolean> {
   }
 }
 
-/** A copy or a mount may have opened the folder's rights, and the server refuses such a folder. */
-export async function closeToOthers(home: Home): Promise<void> {
-  await chmod(home.cluster, 0o700).catch((error: unknown) => {
-    throw readFailure(error, home.folder);
-  });
+/** A copy brought back by root belongs to root, and a mount may open its rights to all: the server refuses both. */
+export async function giveToServer({ cluster, folder, account }: Home): Promise<void> {
+  try {
+    await chmod(cluster, 0o700);
+    if (!account || (await stat(cluster)).uid === account.uid) return;
+    for (const entry of await readdir(cluster, { recursive: true }))
+      await lchown(join(cluster, entry), account.uid, account.gid);
+    await chown(cluster, account.uid, account.gid);
+  } catch (error) {
+    throw readFailure(error, folder);
+  }
 }
 
 /** Reads the passwords kept beside the database, or makes them for a new one. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { findBinaries } from './binaries.ts';
-import { closeToOthers, createCluster, hasCluster, passwordsOf, type Passwords } from './cluster.ts';
+import { giveToServer, createCluster, hasCluster, passwordsOf, type Passwords } from './cluster.ts';
 import { ephemeralHome, ephemeralPrefix, keptHome, type Home } from './home.ts';
 import { claim, ownerOf, release } from './owner.ts';
 import { PostgresError, readFailure } from './postgres-error.ts';
@@ -74,7 +74,7 @@ async function startIn(home: Home, { log, ephemeral = false }: PostgresOptions):
   if (orphan) return { postmaster: orphan, passwords, adopted: true };
   const binaries = await findBinaries(home.account);
   if (isNew) await createCluster(home, binaries, { passwords, ephemeral });
-  else await closeToOthers(home);
+  else await giveToServer(home);
   await forgetDeadPostmaster(home.cluster);
   const postmaster = await launch(home, binaries, {
     ephemeral,

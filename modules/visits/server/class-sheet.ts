@@ -1,0 +1,66 @@
+import { allows } from '@ritm/accounts/contract';
+import { AppError, commonErrors, type RouteOutput } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import { occurrenceOn, studentsOn } from '@ritm/timetable/server';
+import type { SheetRow, visitsRoutes } from '../contract/index.ts';
+import { debtsOf, marksOfOccurrence } from './charge-queries.ts';
+import { toLot } from './lots.ts';
+import { lotsOfStudents, type LotRow } from './queries.ts';
+import { decideVisit } from './rules/decide-visit.ts';
+import { remainderOf } from './rules/remainder.ts';
+import { validityOf } from './rules/validity.ts';
+import { serviceForVisit, type ServiceForVisit } from './visit-queries.ts';
+
+type Sheet = RouteOutput<typeof visitsRoutes.get_class_sheet>;
+type Occurrence = NonNullable<Awaited<ReturnType<typeof occurrenceOn>>>;
+
+/** The marking sheet: who stands on the class, and for each the pass that a mark takes, has taken or lacks. */
+export async function classSheetOf(context: ReadContext | WriteContext, { timetable_id, date }: { timetable_id: number; date: string }): Promise<Sheet> {
+  const { school_id, actor } = context;
+  const occurrence = await occurrenceOn(context, { school_id, timetable_id, date });
+  if (!occurrence || (actor.role === 'teacher' && occurrence.teacher_id !== actor.staff_id)) throw new AppError(commonErrors.not_found);
+  const at = { school_id, occurrence_id: occurrence.id };
+  const [students, marks, [service]] = await Promise.all([studentsOn(context, at), context.run(marksOfOccurrence, at), context.run(serviceForVisit, { school_id, id: occurrence.service_id })]);
+  const student_ids = students.map((one) => one.student_id);
+  const [lots, debts] = await Promise.all([context.run(lotsOfStudents, { school_id, student_ids }), context.run(debtsOf, { school_id, student_ids })]);
+  const lotsBy = Map.groupBy(lots, (lot) => lot.user_id);
+  const debtBy = new Map(debts.map(({ student_id, debt }) => [student_id, Number(debt)]));
+  const markBy = new Map(marks.map((mark) => [mark.student_id, mark]));
+  const today = todayIn(context.time_zone, context.now);
+  const rows = students.map((student): SheetRow => {
+    const mark = markBy.get(student.student_id);
+    const own = lotsBy.get(student.student_id) ?? [];
+    const lot = mark ? own.find((one) => one.id === mark.lesson_plus_id) : lotFor({ own, occurrence, service });
+    return {
+      student_id: student.student_id,
+      student_name: student.student_name,
+      status: student.status as SheetRow['status'],
+      lesson_minus_id: mark?.lesson_minus_id ?? null,
+      outcome: (mark?.outcome ?? null) as SheetRow['outcome'],
+      lesson_plus: lot ? shown(lot, date) : null,
+      debt: debtBy.get(student.student_id) ?? 0,
+      birthday: student.birth_date?.slice(5) === today.slice(5),
+    };
+  });
+  const { title, time_from, time_to, teacher_id, capacity, status } = occurrence;
+  return {
+    timetable_id, occurrence_id: occurrence.id, title, date, time_from, time_to, teacher_id, capacity, status: status as Sheet['status'], students: rows,
+    can: { mark: status !== 'canceled' && allows(actor.role, 'lessons_minus.add') },
+  };
+}
+
+/** The pass that the selection rule would take for a visit to this class. */
+function lotFor({ own, occurrence, service }: { own: readonly LotRow[]; occurrence: Occurrence; service: ServiceForVisit | undefined }): LotRow | undefined {
+  const decision = decideVisit({
+    outcome: 'attended', date_visit: occurrence.date, time: occurrence.time_from, service_id: occurrence.service_id, format: service?.format ?? 'group',
+    miss_policy: service?.miss_policy ?? {}, lots: own.map(toLot), lesson_plus_id: null, debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 },
+  });
+  return 'charge' in decision ? own.find((one) => one.id === decision.lot?.id) : undefined;
+}
+
+function shown(row: LotRow, date: string): NonNullable<SheetRow['lesson_plus']> {
+  const lot = toLot(row);
+  const { ends_on, state } = validityOf(lot, date);
+  return { id: row.id, name: row.name, left: remainderOf(lot, date).left, ends_on, state };
+}

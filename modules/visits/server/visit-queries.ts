@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+import type { Format } from './rules/lot.ts';
+import type { MissPolicy } from './rules/weights.ts';
+
+/** Everything a mark must know besides the lots: one row, whatever is named. */
+export interface VisitFactsRow {
+  lesson_minus_id: number;
+  student_name: string;
+  birth_date: string | null;
+  occurrence_id: number | null;
+  occurrence_status: string | null;
+  title: string | null;
+  time_from: string | null;
+  teacher_id: number | null;
+  service_id: number | null;
+  service_name: string | null;
+  format: Format | null;
+  miss_policy: MissPolicy | null;
+  debt_policy: 'block' | 'allow' | 'charge_single' | null;
+  debt_limit: number | null;
+  single_price: number | null;
+  marked_id: number | null;
+  uncovered: number;
+  debt: number;
+}
+
+/** The service is the one named, else the class's, else the lot's. Without any, the pass decides by its format. */
+export const visitFacts = statement((_db, p: Params<{
+  school_id: number; student_id: number; timetable_id: number | null; date: string; service_id: number | null; lesson_plus_id: number | null;
+}>) => sql<VisitFactsRow>`
+  select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as lesson_minus_id,
+    concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, s.birth_date,
+    o.id as occurrence_id, o.status as occurrence_status, coalesce(o.title, t.title) as title, o.time_from, o.teacher_id,
+    v.id as service_id, v.name as service_name, v.format, v.miss_policy, v.debt_policy, v.debt_limit, v.price as single_price,
+    k.lesson_minus_id as marked_id, u.uncovered, u.debt
+  from students s
+  left join timetables t on t.school_id = s.school_id and t.id = ${p('timetable_id')}
+  left join occurrences o on o.school_id = s.school_id and o.timetable_id = t.id and o.date = ${p('date')}::date and o.status <> 'canceled'
+  left join lessons_plus l on l.school_id = s.school_id and l.id = ${p('lesson_plus_id')}
+  left join services v on v.school_id = s.school_id and v.id = coalesce(${p('service_id')}::bigint, t.service_id, case when t.id is null then l.service_id end)
+  left join visit_marks k on k.school_id = s.school_id and k.occurrence_id = o.id and k.student_id = s.id
+  left join lateral (
+    select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt from lessons_minus m
+    where m.school_id = s.school_id and m.student_id = s.id and m.lesson_plus_id is null and m.visits > 0 and m.reverses_id is null
+      and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)) u on true
+  where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`);
+
+export interface ServiceForVisit {
+  id: number;
+  format: Format;
+  miss_policy: MissPolicy;
+}
+export const serviceForVisit = statement((_db, p: Params<{ school_id: number; id: number | null }>) => sql<ServiceForVisit>`
+  select id, format, miss_policy from services where school_id = ${p('school_id')} and id = ${p('id')}`);
