@@ -16,7 +16,8 @@ type Mark = { student_id: number; status: Outcome | null };
 export async function markClass(tx: WriteContext, { params, body }: RouteInput<Route>): Promise<Result> {
   const { school_id } = tx;
   const occurrence = await occurrenceOn(tx, { school_id, timetable_id: params.timetable_id, date: body.date });
-  if (!occurrence) throw new AppError(commonErrors.not_found);
+  const isForeign = tx.actor.role === 'teacher' && occurrence?.teacher_id !== tx.actor.staff_id;
+  if (!occurrence || isForeign) throw new AppError(commonErrors.not_found);
   if (occurrence.status === 'canceled') throw new AppError(visitsErrors.class_canceled);
   const marks = [...new Map(body.marks.map((mark) => [mark.student_id, mark])).values()].toSorted((a, b) => a.student_id - b.student_id);
   tx.lock(...marks.map(({ student_id }) => ['student', school_id, student_id] as const));
@@ -28,9 +29,10 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   const refused: Result['refused'] = [];
   for (const mark of marks) {
     const refusal = await setMark(tx, mark, { ...params, date: body.date, standing: byStudent.get(mark.student_id) });
+    // Two children may share a family's pass: the second must see what the first took.
+    await tx.flush();
     if (refusal) refused.push({ student_id: mark.student_id, code: refusal.declaration.code, message: errorText(refusal.declaration, refusal.data, tx.language) });
   }
-  await tx.flush();
   return { sheet: await classSheetOf(tx, { timetable_id: params.timetable_id, date: body.date }), refused };
 }
 

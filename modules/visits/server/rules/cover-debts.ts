@@ -4,7 +4,13 @@ import { allowedByPayment, madeVisits } from './remainder.ts';
 import { chargeOf } from './unit-value.ts';
 import { paysFor } from './refuse-lot.ts';
 
-export type Uncovered = { id: number; date_visit: LocalDate; service_id: number; format: Format; visits: Visits };
+export type Uncovered = {
+  id: number;
+  date_visit: LocalDate;
+  service_id: number | null;
+  format: Format;
+  visits: Visits;
+};
 
 /**
  * The debts that a newly sold lot would cover, oldest first: a preview, for a person to agree to.

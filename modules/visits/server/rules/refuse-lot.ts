@@ -5,7 +5,8 @@ import { validityOf } from './validity.ts';
 
 /** The visit to pay for. */
 export type Visit = {
-  service_id: number;
+  /** Null for a visit of no service in particular: the format alone decides. */
+  service_id: number | null;
   format: Format;
   date_visit: LocalDate;
   /** When the class starts; null for a visit without a class, which no daypart refuses. */
@@ -43,8 +44,9 @@ export function refusalOf(lot: Lot, visit: Visit): LotRefusal | null {
 }
 
 export function paysFor(lot: Lot, { service_id, format }: Pick<Visit, 'service_id' | 'format'>): boolean {
-  if (lot.service_id === service_id) return true;
-  return lot.pays_for_ids === null ? lot.format === format : lot.pays_for_ids.includes(service_id);
+  if (service_id !== null && lot.service_id === service_id) return true;
+  if (lot.pays_for_ids === null) return lot.format === format;
+  return service_id !== null && lot.pays_for_ids.includes(service_id);
 }
 
 function isInDaypart({ daypart_from: from, daypart_to: to }: Lot, time: LocalTime | null): boolean {

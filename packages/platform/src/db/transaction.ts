@@ -14,7 +14,8 @@ export class Transaction implements Runner {
   private readonly sent: Promise<unknown>[] = [];
   private readonly deferred: (() => Promise<unknown>)[] = [];
   private readonly afterCommit: (() => void)[] = [];
-  private highestLock = '';
+  /** In the order taken, which is sorted. */
+  private readonly held = new Set<string>();
   private firstError: unknown;
   private ended = false;
   /** Rejects when the rest of the transaction must not happen (the request was already done). */
@@ -57,10 +58,12 @@ export class Transaction implements Runner {
   }
 
   lock(...keys: LockKey[]): void {
-    if (!guards.locks || keys.length === 0) return;
-    const sorted = sortedKeys(keys);
-    if (sorted[0]! < this.highestLock) throw new Error(`lock order: ${sorted[0]} after ${this.highestLock}`);
-    this.highestLock = sorted.at(-1)!;
+    if (!guards.locks) return;
+    const sorted = sortedKeys(keys).filter((key) => !this.held.has(key));
+    if (sorted.length === 0) return;
+    const highest = [...this.held].at(-1) ?? '';
+    if (sorted[0]! < highest) throw new Error(`lock order: ${sorted[0]} after ${highest}`);
+    for (const key of sorted) this.held.add(key);
     void this.watch(runOn(this.client, takeLocks, { keys: sorted }));
   }
 

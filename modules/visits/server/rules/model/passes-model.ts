@@ -1,0 +1,224 @@
+/**
+ * The passes of one client, told a second time in the plainest way, for the rules to be compared with (R10).
+ * Days are numbers and every question is answered by walking over days one by one. It shares no line with the rules.
+ */
+
+export type Kind = {
+  visits: number | null;
+  price: number;
+  paid: number;
+  /** The clock waits for the first visit this many days. */
+  waits: number | null;
+  burns: boolean;
+  days: number | null;
+};
+
+type ModelCharge = { id: number; day: number; weight: number; service: number };
+export type ModelLot = Kind & {
+  id: number;
+  soldDay: number;
+  untilDay: number | null;
+  frozen: Set<number>;
+  closedDay: number | null;
+  charges: ModelCharge[];
+};
+
+export type Label = 'pending' | 'active' | 'frozen' | 'exhausted' | 'expired' | 'closed';
+export type Line = {
+  id: number;
+  label: Label;
+  start: number | null;
+  end: number | null;
+  used: number;
+  left: number | null;
+  burned: number;
+  returned: number;
+};
+
+export const DEBT_LIMIT = 2;
+
+export class PassesModel {
+  today = 0;
+  lots: ModelLot[] = [];
+  debts: ModelCharge[] = [];
+  #lastLot = 0;
+  #lastCharge = 0;
+
+  buy(kind: Kind, coversDebts: boolean): number {
+    const lot = this.#add(kind, null);
+    if (!coversDebts) return 0;
+    const byDay = [...this.debts].sort((left, right) => left.day - right.day);
+    const covered = byDay.filter((debt) => {
+      const fits = debt.weight <= roomIn(lot);
+      if (fits) lot.charges.push(debt);
+      return fits;
+    });
+    this.debts = this.debts.filter((debt) => !covered.includes(debt));
+    return covered.length;
+  }
+
+  writeOff(visit: { day: number; weight: number; service: number }, named: number | null): string {
+    const able = this.lots.filter((lot) => (named === null || lot.id === named) && canPay(lot, visit));
+    if (able.length === 0) {
+      if (named !== null) return 'refused';
+      const owed = this.debts.reduce((sum, debt) => sum + debt.weight, 0);
+      if (owed + visit.weight > DEBT_LIMIT * 100) return 'refused';
+      this.debts.push({ id: (this.#lastCharge += 1), ...visit });
+      return 'uncovered';
+    }
+    const lot = able.reduce((best, each) => (isBetter(each, best, visit.day) ? each : best));
+    if (throwsOut(lot, visit.day)) return `conflict on ${lot.id}`;
+    lot.charges.push({ id: (this.#lastCharge += 1), ...visit });
+    return `lot ${lot.id}`;
+  }
+
+  takeBack(id: number): void {
+    for (const lot of this.lots) lot.charges = lot.charges.filter((charge) => charge.id !== id);
+    this.debts = this.debts.filter((debt) => debt.id !== id);
+  }
+
+  freeze(id: number, from: number, length: number): void {
+    for (let day = from; day < from + length; day += 1) this.lot(id).frozen.add(day);
+  }
+
+  pay(id: number): void {
+    const lot = this.lot(id);
+    lot.paid += unitOf(lot);
+  }
+
+  /** The money to give back. */
+  close(id: number): number {
+    const lot = this.lot(id);
+    lot.closedDay = this.today;
+    return lot.paid - (usedOf(lot) * unitOf(lot)) / 100;
+  }
+
+  transfer(id: number): void {
+    const lot = this.lot(id);
+    const { start, end, left } = lineOf(lot, this.today);
+    const rest = left!;
+    const price = (rest * unitOf(lot)) / 100;
+    this.close(id);
+    const waits = start === null ? lot.waits : null;
+    this.#add({ ...lot, visits: rest, price, paid: price, waits, days: start === null ? lot.days : null }, end);
+  }
+
+  lot(id: number): ModelLot {
+    return this.lots.find((lot) => lot.id === id)!;
+  }
+
+  /** What stands and could be taken back, oldest id first. */
+  chargeIds(): number[] {
+    const all = [...this.lots.flatMap((lot) => (lot.closedDay === null ? lot.charges : [])), ...this.debts];
+    return all.map((charge) => charge.id).sort((left, right) => left - right);
+  }
+
+  lines(): Line[] {
+    return this.lots.map((lot) => lineOf(lot, this.today));
+  }
+
+  #add(kind: Kind, untilDay: number | null): ModelLot {
+    const { visits, price, paid, waits, burns, days } = kind;
+    const id = (this.#lastLot += 1);
+    const terms = { visits, price, paid, waits, burns, days };
+    const lot: ModelLot = {
+      ...terms,
+      id,
+      soldDay: this.today,
+      untilDay,
+      frozen: new Set(),
+      closedDay: null,
+      charges: [],
+    };
+    this.lots.push(lot);
+    return lot;
+  }
+}
+
+export function lineOf(lot: ModelLot, day: number): Line {
+  const { start, end } = spanOf(lot, day);
+  const label = labelOf(lot, day);
+  const used = usedOf(lot);
+  const rest = lot.visits === null ? null : lot.visits - used;
+  const line = { id: lot.id, label, start, end, used, left: rest, burned: 0, returned: 0 };
+  if (label === 'expired') return { ...line, left: 0, burned: rest ?? 0 };
+  return label === 'closed' ? { ...line, left: 0, returned: rest ?? 0 } : line;
+}
+
+/** The day on which `count` days that were not frozen have passed, the first included. */
+function walk(from: number, count: number, frozen: Set<number>): number {
+  let day = from - 1;
+  for (let passed = 0; passed < count; passed += frozen.has(day) ? 0 : 1) day += 1;
+  return day;
+}
+
+function spanOf(lot: ModelLot, day: number): { start: number | null; end: number | null } {
+  const deadline = lot.waits === null ? lot.soldDay : walk(lot.soldDay, lot.waits + 1, lot.frozen);
+  const visited = lot.charges.map((charge) => charge.day).filter((each) => each >= lot.soldDay);
+  let start: number | null = visited.length > 0 ? Math.min(...visited) : null;
+  if (lot.waits === null) start = lot.soldDay;
+  else if (!lot.burns && (start === null ? day >= deadline : start > deadline)) start = deadline;
+  if (lot.untilDay !== null) {
+    // An end set by hand is put off by the same walk: as many free days from the sale as there were.
+    return { start, end: walk(lot.soldDay, lot.untilDay - lot.soldDay + 1, lot.frozen) };
+  }
+  if (start === null) return { start, end: lot.burns ? deadline : null };
+  return { start, end: lot.days === null ? null : walk(start, lot.days, lot.frozen) };
+}
+
+function labelOf(lot: ModelLot, day: number): Label {
+  if (lot.closedDay !== null) return 'closed';
+  if (lot.visits !== null && usedOf(lot) === lot.visits) return 'exhausted';
+  const { start, end } = spanOf(lot, day);
+  if (end !== null && day > end) return 'expired';
+  if (lot.frozen.has(day)) return 'frozen';
+  return start === null || day < start ? 'pending' : 'active';
+}
+
+function canPay(lot: ModelLot, { day, weight, service }: { day: number; weight: number; service: number }): boolean {
+  if (lot.closedDay !== null || labelOf(lot, day) === 'expired' || lot.frozen.has(day)) return false;
+  if (weight > roomIn(lot)) return false;
+  if (lot.visits === null) {
+    const thatDay = lot.charges.filter((charge) => charge.day === day);
+    if (thatDay.length >= 2 || thatDay.some((charge) => charge.service === service)) return false;
+  }
+  const { start, end } = spanOf(withVisit(lot, day), day);
+  return start !== null && start <= day && (end === null || day <= end);
+}
+
+function throwsOut(lot: ModelLot, day: number): boolean {
+  const before = spanOf(lot, day).end ?? Infinity;
+  const after = spanOf(withVisit(lot, day), day).end ?? Infinity;
+  return lot.charges.some((charge) => charge.day <= before && charge.day > after);
+}
+
+function withVisit(lot: ModelLot, day: number): ModelLot {
+  return { ...lot, charges: [...lot.charges, { id: 0, day, weight: 0, service: 0 }] };
+}
+
+function isBetter(left: ModelLot, right: ModelLot, day: number): boolean {
+  if ((left.visits === null) !== (right.visits === null)) return left.visits === null;
+  const isWaiting = (lot: ModelLot) => {
+    const { start } = spanOf(lot, day);
+    return start === null || start > day;
+  };
+  // An exhausted lot never gets here, so waiting is all that pending means.
+  if (isWaiting(left) !== isWaiting(right)) return isWaiting(right);
+  const [leftEnd, rightEnd] = [left, right].map((lot) => spanOf(lot, day).end ?? Infinity);
+  if (leftEnd !== rightEnd) return leftEnd! < rightEnd!;
+  return left.soldDay === right.soldDay ? left.id < right.id : left.soldDay < right.soldDay;
+}
+
+function roomIn(lot: ModelLot): number {
+  const made = lot.visits === null ? lot.charges.length * 100 : usedOf(lot);
+  const paidFor = lot.paid >= lot.price ? Infinity : (Math.floor(lot.paid / unitOf(lot)) + 1) * 100;
+  return Math.min(lot.visits ?? Infinity, paidFor) - made;
+}
+
+function usedOf(lot: ModelLot): number {
+  return lot.visits === null ? 0 : lot.charges.reduce((sum, charge) => sum + charge.weight, 0);
+}
+
+function unitOf(lot: ModelLot): number {
+  return lot.visits === null ? lot.price : (lot.price * 100) / lot.visits;
+}

@@ -1,0 +1,28 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const places = '{packages,modules,apps,database,scripts}';
+const onDatabase = [`${places}/**/*.{api,db}.test.ts`];
+const exclude = [...configDefaults.exclude, '**/dist/**'];
+
+/** Rules are pure and start at once; what needs a database waits for one PostgreSQL, started only when such a file is asked for. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'rules', include: [`${places}/**/*.test.ts`], exclude: [...exclude, ...onDatabase] } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: onDatabase,
+          exclude,
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
