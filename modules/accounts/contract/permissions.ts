@@ -84,7 +84,7 @@ const add = (roles: readonly Role[], reason: string, ...actions: `${string}.${st
 
 /** What the specification calls but its table does not grant. */
 export const additions: readonly Addition[] = [
-  ...add(['owner', 'administrator', 'teacher', 'student', 'user'], 'GET /{role}/schools lists only the caller’s own places', 'schools.get_list'),
+  ...add(['owner', 'administrator', 'teacher', 'user'], 'GET /{role}/schools lists only the caller’s own places', 'schools.get_list'),
   ...add(staff, 'GET /{role}/school/{school_id} is the organization as its staff see it', 'schools.get_item'),
   ...add(owner, 'DELETE /{role}/school/{school_id}: who may create and edit it may close it', 'schools.delete'),
   ...add(staff, 'a class stands in a place of a branch, so whoever reads the timetable reads them', 'branches.get_list', 'places.get_list'),

@@ -6,7 +6,7 @@ import { routesWith } from './routes.ts';
 import type { SignInSettings } from './settings.ts';
 
 export { localLimits, signInLimits, type SignInLimits } from './rules/limits.ts';
-export { findOrAddUser } from './people.ts';
+export { findOrAddUser, getPerson } from './people.ts';
 
 /** The session behind a token's hash, while it lives: not revoked, not idle too long, not past its end. */
 export async function findSession(runner: Runner, token_hash: Buffer): Promise<SessionFacts | undefined> {

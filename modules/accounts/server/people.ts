@@ -1,8 +1,16 @@
-import type { WriteContext } from '@ritm/platform';
-import { enterUser } from './queries.ts';
+import type { Runner, WriteContext } from '@ritm/platform';
+import { enterUser, userById } from './queries.ts';
 
 /** The user with this number, made when there is none: somebody may be given a place before they first sign in. `phone` is E.164. */
 export async function findOrAddUser(tx: WriteContext, phone: string): Promise<number> {
   const [row] = await tx.run(enterUser, { phone, language: 'ru' });
   return row!.id;
+}
+
+/** A user's own name and number, for rows that begin as a copy of them. */
+export async function getPerson(runner: Runner, id: number): Promise<{ firstname: string; lastname: string; patronymic: string; phone: string | null }> {
+  const [row] = await runner.run(userById, { id });
+  if (!row) throw new Error('no such user');
+  const { firstname, lastname, patronymic, phone } = row;
+  return { firstname, lastname, patronymic, phone };
 }

@@ -1,0 +1,26 @@
+import { id, instant, integer, listOf, pageQuery, z } from '@ritm/http';
+
+/** One thing that somebody did. `before` and `after` hold the fields that changed. */
+export const auditLine = z.object({
+  id: id(),
+  created_at: instant(),
+  /** Null: the server itself, by a job. */
+  actor: z.nullable(z.object({ user_id: id(), name: z.string() })),
+  actor_role: z.string(),
+  /** Stable name, past tense: `visits.marked`. */
+  action: z.string(),
+  object_type: z.string(),
+  object_id: z.nullable(id()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  reason: z.nullable(z.string()),
+});
+export type AuditLine = z.output<typeof auditLine>;
+export const auditLines = listOf(auditLine);
+
+/** Without `object_type` the whole organization; with `object_id` the history of one thing. */
+export const auditQuery = z.object({
+  ...pageQuery,
+  object_type: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
+  object_id: z.optional(integer(1, Number.MAX_SAFE_INTEGER)),
+});

@@ -1,0 +1,19 @@
+import { allOf, id, optionalText, z } from '@ritm/http';
+
+export const city = z.object({ id: id(), name: z.string(), region: z.string(), time_zone: z.string() });
+export type City = z.output<typeof city>;
+
+export const category = z.object({
+  id: id(),
+  slug: z.string(),
+  parent_id: z.nullable(id()),
+  name: z.string(),
+  /** Listed organizations of the category, of the city when one was asked for. */
+  schools_count: z.int(),
+});
+export type Category = z.output<typeof category>;
+
+export const cities = allOf(city);
+export const categories = allOf(category);
+export const citiesQuery = z.object({ search: optionalText(100) });
+export const categoriesQuery = z.object({ city: z.optional(id()) });

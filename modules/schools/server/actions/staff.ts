@@ -1,0 +1,89 @@
+import { AppError } from '@ritm/http';
+import { findOrAddUser } from '@ritm/accounts/server';
+import { parsePhone } from '@ritm/kernel/phone';
+import type { WriteContext } from '@ritm/platform';
+import { schoolsErrors } from '../../contract/index.ts';
+import { staffFor, type StaffRole } from '../access.ts';
+import { archiveStaff, insertStaff, updateStaff, type StaffColumns } from '../staff-queries.ts';
+
+/** What a call may say of a staff member; absent stays, null clears. */
+interface StaffInput {
+  firstname?: string | undefined;
+  lastname?: string | null | undefined;
+  patronymic?: string | null | undefined;
+  phone?: string | null | undefined;
+  position?: string | null | undefined;
+  rights?: Record<string, boolean> | undefined;
+}
+
+/** Gives a person a place. By the number they sign in, now or for the first time; the place is theirs from the commit on. */
+export async function addStaff(tx: WriteContext, role: StaffRole, input: StaffInput) {
+  const { school_id } = tx;
+  const phone = toPhone(input.phone);
+  const user_id = phone === null ? null : await findOrAddUser(tx, phone);
+  const columns = toStaffColumns({ user_id, phone, firstname: '', lastname: '', patronymic: '', position: null, rights: {} }, input);
+  const [row] = await tx.run(insertStaff, { ...columns, school_id, role });
+  tell(tx, { role, done: 'added', id: row!.id, after: columns });
+  if (user_id !== null) tx.forgetAccess(user_id);
+  return staffFor(tx, role, row!.id);
+}
+
+/** Another number is another person: the place leaves the one and goes to the other. */
+export async function editStaff(tx: WriteContext, role: StaffRole, { id, input }: { id: number; input: StaffInput }) {
+  const { school_id } = tx;
+  tx.lock(['staff', school_id, id]);
+  const row = await staffFor(tx, role, id);
+  const phone = input.phone === undefined ? row.phone : toPhone(input.phone);
+  const user_id = phone === row.phone ? row.user_id : phone === null ? null : await findOrAddUser(tx, phone);
+  const before = toStaffColumns(row, {});
+  const after = toStaffColumns({ ...row, user_id, phone }, input);
+  await tx.run(updateStaff, { ...after, school_id, id });
+  tell(tx, { role, done: 'edited', id, before, after });
+  for (const one of new Set([row.user_id, user_id])) if (one !== null) tx.forgetAccess(one);
+  return staffFor(tx, role, id);
+}
+
+/** Takes the place away: the next request of that person is refused. Their name stays on what they did. */
+export async function removeStaff(tx: WriteContext, role: StaffRole, id: number): Promise<{ ok: true }> {
+  const { school_id } = tx;
+  tx.lock(['staff', school_id, id]);
+  const row = await staffFor(tx, role, id);
+  tx.defer(archiveStaff, { school_id, id });
+  tell(tx, { role, done: 'removed', id, before: toStaffColumns(row, {}) });
+  if (row.user_id !== null) tx.forgetAccess(row.user_id);
+  return { ok: true };
+}
+
+function toPhone(typed: string | null | undefined): string | null {
+  if (!typed) return null;
+  const phone = parsePhone(typed)?.e164;
+  if (!phone) throw new AppError(schoolsErrors.bad_phone);
+  return phone;
+}
+
+type StaffRow = Omit<StaffColumns, 'rights'> & { rights: unknown };
+
+function toStaffColumns(row: StaffRow, input: StaffInput): StaffColumns {
+  return {
+    user_id: row.user_id,
+    phone: row.phone,
+    firstname: input.firstname ?? row.firstname,
+    lastname: input.lastname === undefined ? row.lastname : (input.lastname ?? ''),
+    patronymic: input.patronymic === undefined ? row.patronymic : (input.patronymic ?? ''),
+    position: input.position === undefined ? row.position : input.position || null,
+    rights: JSON.stringify(input.rights ?? row.rights),
+  };
+}
+
+interface Change {
+  role: StaffRole;
+  done: 'added' | 'edited' | 'removed';
+  id: number;
+  before?: StaffColumns;
+  after?: StaffColumns;
+}
+
+function tell(tx: WriteContext, { role, done, id, before, after }: Change): void {
+  tx.audit({ action: `schools.${role}_${done}`, object_type: role, object_id: id, before, after });
+  tx.emit(`schools.${role}_${done}`, [id]);
+}

@@ -1,0 +1,39 @@
+import type { ModuleManifest, Runner } from '@ritm/platform';
+import { schoolsErrors } from '../contract/index.ts';
+import { branchById, placeById } from './place-queries.ts';
+import { schoolsImplementations } from './routes.ts';
+import { staffById } from './staff-queries.ts';
+
+export { loadCatalogue, type OwnerClient } from './catalogue.ts';
+export { findSessionType, findStaffRoles, type StaffRoles } from './membership.ts';
+
+interface InSchool {
+  school_id: number;
+  id: number;
+}
+
+/** A teacher who still works here, for a module that names one; undefined for a foreign, missing or removed one. */
+export const findTeacher = async (runner: Runner, { school_id, id }: InSchool) => (await runner.run(staffById, { school_id, id, role: 'teacher' }))[0];
+
+/** A place of the organization, likewise. */
+export const findPlace = async (runner: Runner, where: InSchool) => (await runner.run(placeById, where))[0];
+
+/** A branch of the organization, likewise. */
+export const findBranch = async (runner: Runner, where: InSchool) => (await runner.run(branchById, where))[0];
+
+export const schoolsModule: ModuleManifest = {
+  name: 'schools',
+  routes: schoolsImplementations,
+  constraints: {
+    staff_person: schoolsErrors.already_staff,
+    schools_city_id_fkey: schoolsErrors.no_city,
+    schools_category_id_fkey: schoolsErrors.no_category,
+    schools_additional_category_id_fkey: schoolsErrors.no_additional_category,
+  },
+  invariants: [
+    { name: 'an open organization has an owner', sql: `select id from schools s where archived_at is null and not exists (select from staff t where t.school_id = s.id and t.role = 'owner' and t.archived_at is null and t.user_id is not null)` },
+    { name: 'an open organization has a branch', sql: `select id from schools s where archived_at is null and not exists (select from branches b where b.school_id = s.id and b.archived_at is null)` },
+    { name: 'a place in use stands in a branch in use', sql: `select p.school_id, p.id from places p join branches b using (school_id) where b.id = p.branch_id and p.archived_at is null and b.archived_at is not null` },
+    { name: 'an organization’s zone is one that PostgreSQL knows', sql: `select id from schools where time_zone not in (select name from pg_timezone_names)` },
+  ],
+};

@@ -1,0 +1,79 @@
+import { searchText } from '@ritm/kernel';
+import { reads, writes, type Implementation } from '@ritm/platform';
+import { schoolsRoutes as routes } from '../contract/index.ts';
+import { staffFor } from './access.ts';
+import { addSchool } from './actions/add-school.ts';
+import { addBranch, deleteBranch, editBranch } from './actions/branches.ts';
+import { deleteSchool } from './actions/delete-school.ts';
+import { editSchool } from './actions/edit-school.ts';
+import { addPlace, deletePlace, editPlace } from './actions/places.ts';
+import { addStaff, editStaff, removeStaff } from './actions/staff.ts';
+import { listBranches, listPlaces } from './place-queries.ts';
+import { listCategories, schoolById, schoolsOfPerson, searchCities } from './queries.ts';
+import { listStaff } from './staff-queries.ts';
+import { toAdministrator, toBranch, toCategory, toCity, toPlace, toSchool, toSchoolLine, toTeacher } from './views.ts';
+
+const windowOf = ({ page = 1, per_page = 50 }: { page?: number | undefined; per_page?: number | undefined }) => ({ page, per_page, limit: per_page, offset: (page - 1) * per_page });
+
+/** Rows carry the whole count beside them; an empty page past the end has none. */
+const paged = <Row extends { total: number }, T>(rows: readonly Row[], { page, per_page }: { page: number; per_page: number }, view: (row: Row) => T) => ({
+  data: rows.map(view),
+  meta: { page, per_page, total: rows[0]?.total ?? 0 },
+});
+
+const schools: Implementation[] = [
+  writes(routes.add_school, addSchool),
+  reads(routes.get_school, async (read) => {
+    const [row] = await read.run(schoolById, { school_id: read.school_id });
+    return toSchool(row!, read);
+  }),
+  writes(routes.edit_school, editSchool),
+  writes(routes.delete_school, deleteSchool),
+  reads(routes.list_schools, async (read, { params, query }) => {
+    const { limit, offset, ...page } = windowOf(query);
+    const rows = await read.run(schoolsOfPerson, { user_id: read.actor.user_id, role: params.role === 'user' ? null : params.role, limit, offset });
+    return paged(rows, page, (row) => toSchoolLine(row, read.language));
+  }),
+  reads(routes.list_cities, async (read, { query }) => {
+    const rows = await read.run(searchCities, { search: searchText(query.search) });
+    return { data: rows.map((row) => toCity(row, read.language)) };
+  }),
+  reads(routes.list_categories, async (read, { query }) => {
+    const rows = await read.run(listCategories, { city_id: query.city ?? null });
+    return { data: rows.map((row) => toCategory(row, read.language)) };
+  }),
+];
+
+const places: Implementation[] = [
+  reads(routes.list_branches, async (read) => ({ data: (await read.run(listBranches, { school_id: read.school_id })).map((row) => toBranch(row, read)) })),
+  writes(routes.add_branch, addBranch),
+  writes(routes.edit_branch, editBranch),
+  writes(routes.delete_branch, deleteBranch),
+  reads(routes.list_places, async (read) => ({ data: (await read.run(listPlaces, { school_id: read.school_id })).map((row) => toPlace(row, read)) })),
+  writes(routes.add_place, addPlace),
+  writes(routes.edit_place, editPlace),
+  writes(routes.delete_place, deletePlace),
+];
+
+const staff: Implementation[] = [
+  reads(routes.list_teachers, async (read, { query }) => {
+    const { limit, offset, ...page } = windowOf(query);
+    const rows = await read.run(listStaff, { school_id: read.school_id, role: 'teacher', search: searchText(query.search), limit, offset });
+    return paged(rows, page, (row) => toTeacher(row, read));
+  }),
+  reads(routes.get_teacher, async (read, { params }) => toTeacher(await staffFor(read, 'teacher', params.teacher_id), read)),
+  writes(routes.add_teacher, async (tx, { body }) => toTeacher(await addStaff(tx, 'teacher', body), tx)),
+  writes(routes.edit_teacher, async (tx, { params, body }) => toTeacher(await editStaff(tx, 'teacher', { id: params.teacher_id, input: body }), tx)),
+  writes(routes.delete_teacher, (tx, { params }) => removeStaff(tx, 'teacher', params.teacher_id)),
+  reads(routes.list_administrators, async (read, { query }) => {
+    const { limit, offset, ...page } = windowOf(query);
+    const rows = await read.run(listStaff, { school_id: read.school_id, role: 'administrator', search: searchText(query.search), limit, offset });
+    return paged(rows, page, (row) => toAdministrator(row, read));
+  }),
+  reads(routes.get_administrator, async (read, { params }) => toAdministrator(await staffFor(read, 'administrator', params.id), read)),
+  writes(routes.add_administrator, async (tx, { body }) => toAdministrator(await addStaff(tx, 'administrator', body), tx)),
+  writes(routes.edit_administrator, async (tx, { params, body }) => toAdministrator(await editStaff(tx, 'administrator', { id: params.id, input: body }), tx)),
+  writes(routes.delete_administrator, (tx, { params }) => removeStaff(tx, 'administrator', params.id)),
+];
+
+export const schoolsImplementations: readonly Implementation[] = [...schools, ...places, ...staff];
