@@ -11,7 +11,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'rules', include: [`${places}/**/*.test.ts`], exclude: [...exclude, ...onDatabase] } },
+      {
+        extends: true,
+        test: { name: 'rules', include: [`${places}/**/*.test.{ts,mjs}`], exclude: [...exclude, ...onDatabase] },
+      },
       {
         extends: true,
         test: {

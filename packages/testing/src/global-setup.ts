@@ -4,24 +4,30 @@ import { createTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's owner: clones databases (`cloneDatabase`), enters every one of them. */
-    adminUrl: string;
-    /** The product's role; `withDatabase` leads it into a clone. */
-    appUrl: string;
+    postgres: {
+      /** The server's owner: clones databases (`cloneDatabase`) and enters every one of them. */
+      adminUrl: string;
+      /** The product's role; `withDatabase` leads it into a clone. */
+      appUrl: string;
+      /** The migrated database to clone. */
+      template: string;
+    };
   }
 }
 
-/** One PostgreSQL for all API tests of a run, with a migrated template; tests that need none never start it. */
+/** One PostgreSQL for all tests of a run that need one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres({ ephemeral: true, log: { info: () => undefined, warn: (line) => console.warn(line) } });
+  const postgres = await startPostgres({
+    ephemeral: true,
+    log: { info: () => undefined, warn: (line) => console.warn(line) },
+  });
   try {
     const { migrate } = await import('@ritm/platform');
-    await createTemplate(postgres.ownerUrl, migrate);
+    const template = await createTemplate(postgres.ownerUrl, migrate);
+    project.provide('postgres', { adminUrl: postgres.ownerUrl, appUrl: postgres.url, template });
   } catch (error) {
     await postgres.stop();
     throw error;
   }
-  project.provide('adminUrl', postgres.ownerUrl);
-  project.provide('appUrl', postgres.url);
   return () => postgres.stop();
 }

@@ -78,7 +78,7 @@ async function startIn(home: Home, { log, ephemeral = false }: PostgresOptions):
   await forgetDeadPostmaster(home.cluster);
   const postmaster = await launch(home, binaries, {
     ephemeral,
-    onSlow: () => log.info('База восстанавливается после сбоя, подождите.'),
+    onSlow: () => log.warn('База восстанавливается после сбоя, подождите.'),
   });
   try {
     await prepareDatabase(passwords, postmaster.port);
