@@ -21,7 +21,7 @@ export const buildSeries = (over: Partial<Series> = {}): Series => ({
 });
 
 /** What a row holds by itself: a title and a capacity only when set apart, time, teacher and place always. */
-export const fieldsOf = ({ teacher_id, place_id, time_from, duration_minutes }: ClassFields): Occurrence['fields'] => ({
+const fieldsOf = ({ teacher_id, place_id, time_from, duration_minutes }: ClassFields): Occurrence['fields'] => ({
   title: null,
   capacity: null,
   note: null,

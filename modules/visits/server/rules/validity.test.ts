@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lot } from './lot.ts';
@@ -51,6 +52,15 @@ describe('the end, its day included', () => {
 
   it('is the one set by hand, where one is', () => {
     expect(period({ valid_from: '2026-09-05', valid_until: '2026-12-31' })).toEqual(['2026-09-05', '2026-12-31']);
+  });
+
+  it.each([
+    ['Asia/Kamchatka', '2026-09-30T11:59:59.999Z', 'active'],
+    ['Asia/Kamchatka', '2026-09-30T12:00:00.000Z', 'expired'],
+    ['Europe/Kaliningrad', '2026-09-30T21:59:59.999Z', 'active'],
+    ['Europe/Kaliningrad', '2026-09-30T22:00:00.000Z', 'expired'],
+  ])('comes with midnight in %s: at %s the lot is %s', (zone, now, expected) => {
+    expect(validityOf(buildLot(), todayIn(zone, now)).state).toBe(expected);
   });
 
   it('is the last good day', () => {

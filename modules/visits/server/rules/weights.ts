@@ -17,7 +17,7 @@ export type Outcome = (typeof outcomes)[number];
 export type MissPolicy = Partial<Record<Outcome, Visits>>;
 
 /** What an outcome costs when the service says nothing else: who cancels in time pays nothing, who stays away pays. */
-export const defaultWeights: Readonly<Record<Outcome, Visits>> = {
+const defaultWeights: Readonly<Record<Outcome, Visits>> = {
   attended: ONE_VISIT,
   trial: 0,
   canceled_early: 0,

@@ -97,10 +97,10 @@ export class Desk {
     const price = lot.price - valueOf(lot.charges);
     const visits = this.#rules.remainderOf(lot, dateOf(this.today)).left;
     this.close(id);
-    const waits = starts_on === null ? {} : { activation: 'on_sale' as const, validity: null, validity_unit: null };
+    const clock = starts_on === null ? {} : { activation: 'on_sale' as const, validity: null, validity_unit: null };
     this.#add({
       ...lot,
-      ...waits,
+      ...clock,
       visits,
       price,
       paid: price,

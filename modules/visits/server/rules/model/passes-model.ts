@@ -135,7 +135,7 @@ export class PassesModel {
   }
 }
 
-export function lineOf(lot: ModelLot, day: number): Line {
+function lineOf(lot: ModelLot, day: number): Line {
   const { start, end } = spanOf(lot, day);
   const label = labelOf(lot, day);
   const used = usedOf(lot);
