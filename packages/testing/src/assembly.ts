@@ -4,8 +4,6 @@ import type { Config, Identity, ModuleManifest } from '@ritm/platform';
 export interface Assembly {
   modulesFor(config: Pick<Config, 'codeKey' | 'mode'>): ModuleManifest[];
   identity: Identity;
-  /** Reference data that every database has. */
-  loadCatalogue(url: string): Promise<void>;
 }
 
 let assembly: Assembly | undefined;

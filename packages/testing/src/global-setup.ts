@@ -15,15 +15,14 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all tests of a run that need one. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** One PostgreSQL for all tests of a run that need one; `fill` brings the template to where every test begins. */
+export async function providePostgres(project: TestProject, fill: (ownerUrl: string) => Promise<void>): Promise<() => Promise<void>> {
   const postgres = await startPostgres({
     ephemeral: true,
     log: { info: () => undefined, warn: (line) => console.warn(line) },
   });
   try {
-    const { migrate } = await import('@ritm/platform');
-    const template = await createTemplate(postgres.ownerUrl, migrate);
+    const template = await createTemplate(postgres.ownerUrl, fill);
     project.provide('postgres', { adminUrl: postgres.ownerUrl, appUrl: postgres.url, template });
   } catch (error) {
     await postgres.stop();
