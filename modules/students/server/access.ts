@@ -1,0 +1,59 @@
+import { AppError, commonErrors } from '@ritm/http';
+import type { Actor, ReadContext, Runner, WriteContext } from '@ritm/platform';
+import { briefsByIds, cardById, cardIdsOfUser, type CardRow, type StudentFacts } from './queries/card.ts';
+
+type Context = ReadContext | WriteContext;
+
+/**
+ * Whose clients the caller may reach: every one of the organization, a teacher's own, or the cards of the person themselves.
+ * Jobs have no caller and reach every one.
+ */
+export function reachOf(actor: Actor | undefined): { teacher_id: number | null; only: readonly number[] | undefined } {
+  switch (actor?.role) {
+    case undefined:
+    case 'owner':
+    case 'administrator':
+      return { teacher_id: null, only: undefined };
+    case 'teacher':
+      // A teacher without a staff row has nobody's clients.
+      return { teacher_id: actor.staff_id ?? 0, only: undefined };
+    case 'student':
+    case 'user':
+      return { teacher_id: null, only: actor.student_ids ?? [] };
+  }
+}
+
+/** The card, for the module's own actions. A foreign client and a missing one are the same 404. */
+export async function cardFor(context: Context, id: number): Promise<CardRow> {
+  const { teacher_id, only } = reachOf(context.maybeActor);
+  if (only && !only.includes(id)) throw new AppError(commonErrors.not_found);
+  const [card] = await context.run(cardById, { school_id: context.school_id, id, teacher_id });
+  if (!card) throw new AppError(commonErrors.not_found);
+  return card;
+}
+
+/**
+ * The one way for a higher module to obtain a client for somebody: own organization, for a teacher own clients, for a client oneself.
+ * Throws 404 otherwise. In a write, call it before anything is awaited and it shares the first trip.
+ */
+export async function studentFor(context: Context, id: number): Promise<StudentFacts> {
+  const [student] = await studentsFor(context, [id]);
+  return student!;
+}
+
+/** The same for several clients, by name; 404 when one of them is out of reach. */
+export async function studentsFor(context: Context, ids: readonly number[]): Promise<StudentFacts[]> {
+  const wanted = [...new Set(ids)];
+  const { teacher_id, only } = reachOf(context.maybeActor);
+  if (only && !wanted.every((id) => only.includes(id))) throw new AppError(commonErrors.not_found);
+  const found = await context.run(briefsByIds, { school_id: context.school_id, ids: wanted, teacher_id });
+  if (found.length !== wanted.length) throw new AppError(commonErrors.not_found);
+  return found;
+}
+
+/** Teachers see numbers hidden unless the owner lets them: clients are the organization's, not theirs to carry away. */
+export const seesPhones = ({ role, rights }: Actor): boolean => role !== 'teacher' || rights.see_phones === true;
+
+/** The cards that belong to a signed-in person in an organization, for the assembly's membership. */
+export const findOwnCards = async (runner: Runner, who: { school_id: number; user_id: number }): Promise<number[]> =>
+  (await runner.run(cardIdsOfUser, who)).map(({ id }) => id);

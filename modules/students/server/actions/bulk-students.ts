@@ -1,0 +1,48 @@
+import type { Runner, WriteContext } from '@ritm/platform';
+import { archiveCards, cardsForMatching, linkGroups, linkTeachers } from '../queries/bulk.ts';
+import { ensureGroups } from '../queries/groups.ts';
+import { emptyCard, type CardFields } from '../rules/card.ts';
+import { insertCards, type Origin } from './write-card.ts';
+
+/** A client from a file: checked and normalised by the file's own rules (phones E.164). What is absent is empty. */
+export type NewStudent = Partial<CardFields> & Origin;
+
+/**
+ * Writes many clients in with one statement: hand over at most 500. Answers their ids in the order given.
+ * The caller audits the file as a whole.
+ */
+export async function bulkCreateStudents(tx: WriteContext, rows: readonly NewStudent[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const made = await insertCards(tx, rows.map((row) => ({ ...emptyCard, external_id: null, import_id: null, ...row })));
+  const ids = made.map(({ id }) => id);
+  tx.emit('students.created', ids);
+  return ids;
+}
+
+/** Archives many clients, the way back of a file. Answers the ids of those who were not in the archive. The caller audits. */
+export async function bulkArchiveStudents(tx: WriteContext, ids: readonly number[]): Promise<number[]> {
+  const archived = (await tx.run(archiveCards, { school_id: tx.school_id, ids: [...ids] })).map(({ id }) => id);
+  if (archived.length > 0) tx.emit('students.archived', archived);
+  return archived;
+}
+
+/** Ids of the groups of these names, made where missing; keys are the names in lower case. */
+export async function ensureStudentsGroups(tx: WriteContext, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const groups = await tx.run(ensureGroups, { school_id: tx.school_id, names: [...names] });
+  return new Map(groups.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
+/** Puts clients into groups beside those they are in: pairs of client and group. */
+export function addToGroups(tx: WriteContext, pairs: readonly (readonly [student_id: number, group_id: number])[]): void {
+  if (pairs.length > 0) tx.defer(linkGroups, { school_id: tx.school_id, students_ids: pairs.map(([s]) => s), group_ids: pairs.map(([, g]) => g) });
+}
+
+/** Gives clients teachers beside those they have: pairs of client and staff row. */
+export function addToTeachers(tx: WriteContext, pairs: readonly (readonly [student_id: number, teacher_id: number])[]): void {
+  if (pairs.length > 0) tx.defer(linkTeachers, { school_id: tx.school_id, students_ids: pairs.map(([s]) => s), teachers_ids: pairs.map(([, t]) => t) });
+}
+
+/** What tells the cards of an organization apart, a page of ids at a time: pass the last id to go on. */
+export const listForMatching = (runner: Runner, at: { school_id: number; after_id?: number; limit?: number }) =>
+  runner.run(cardsForMatching, { school_id: at.school_id, after_id: at.after_id ?? 0, limit: at.limit ?? 5000 });

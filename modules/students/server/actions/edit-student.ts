@@ -1,0 +1,26 @@
+import type { RouteInput } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import type { Student, StudentChange, studentsRoutes } from '../../contract/index.ts';
+import { cardFor } from '../access.ts';
+import type { CardRow } from '../queries/card.ts';
+import { difference } from '../rules/card.ts';
+import { toStudent } from '../views.ts';
+import { cardAfter, updateCardTo } from './write-card.ts';
+
+export async function editStudent(tx: WriteContext, { params, body }: RouteInput<typeof studentsRoutes.edit_student>): Promise<Student> {
+  return toStudent(await updateStudentFields(tx, params.student_id, body), tx.actor);
+}
+
+/** Changes a client's card under its lock, with one line of audit that holds only what differs. Fields are as a person types them. */
+export async function updateStudentFields(tx: WriteContext, id: number, change: StudentChange): Promise<CardRow> {
+  tx.lock(['student', tx.school_id, id]);
+  const card = await cardFor(tx, id);
+  const after = cardAfter(tx, card, change);
+  const changed = difference(card, after);
+  if (!changed) return card;
+  const written = await updateCardTo(tx, card, after);
+  const restored = card.status === 'archived' && after.status !== 'archived';
+  tx.audit({ action: restored ? 'students.restored' : 'students.edited', object_type: 'student', object_id: id, ...changed });
+  tx.emit(restored ? 'students.restored' : 'students.edited', [id]);
+  return written;
+}

@@ -1,0 +1,77 @@
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import { findTeacher } from '@ritm/schools/server';
+import { studentsErrors, type StudentBrief, type studentsRoutes, type TeacherOfStudent } from '../../contract/index.ts';
+import { reachOf, studentFor } from '../access.ts';
+import { setStudentsOf, setTeachersOf, studentsOfTeacher, teacherIdsOf } from '../queries/teachers.ts';
+
+type Context = ReadContext | WriteContext;
+
+export async function listTeachersOfStudent(
+  read: ReadContext,
+  { params }: RouteInput<typeof studentsRoutes.list_student_teachers>,
+): Promise<{ data: TeacherOfStudent[] }> {
+  const [ids] = await Promise.all([teachersOf(read, params.student_id), studentFor(read, params.student_id)]);
+  return { data: (await teachersNamed(read, ids)).filter((one) => one !== undefined) };
+}
+
+export async function setTeachersOfStudent(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof studentsRoutes.set_student_teachers>,
+): Promise<{ data: TeacherOfStudent[] }> {
+  const { student_id } = params;
+  tx.lock(['student', tx.school_id, student_id]);
+  const wanted = [...new Set(body.teachers_ids)];
+  const [before, teachers] = await Promise.all([teachersOf(tx, student_id), teachersNamed(tx, wanted), studentFor(tx, student_id)]);
+  const found = teachers.filter((one) => one !== undefined);
+  if (found.length !== wanted.length) throw new AppError(studentsErrors.teacher_missing);
+  tx.defer(setTeachersOf, { school_id: tx.school_id, student_id, teachers_ids: wanted });
+  tx.audit({ action: 'students.teachers_set', object_type: 'student', object_id: student_id, before: { teachers_ids: before }, after: { teachers_ids: wanted } });
+  tx.emit('students.teachers_set', [student_id]);
+  return { data: found };
+}
+
+export async function listStudentsOfTeacher(
+  read: ReadContext,
+  { params }: RouteInput<typeof studentsRoutes.list_teacher_students>,
+): Promise<{ data: StudentBrief[] }> {
+  const { teacher_id: own } = reachOf(read.actor);
+  if (own !== null && own !== params.teacher_id) throw new AppError(commonErrors.not_found);
+  const [students] = await Promise.all([clientsOf(read, params.teacher_id), teacherFor(read, params.teacher_id)]);
+  return { data: students };
+}
+
+export async function setStudentsOfTeacher(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof studentsRoutes.set_teacher_students>,
+): Promise<{ data: StudentBrief[] }> {
+  const { teacher_id } = params;
+  tx.lock(['teacher', tx.school_id, teacher_id]);
+  const [before] = await Promise.all([clientsOf(tx, teacher_id), teacherFor(tx, teacher_id)]);
+  await tx.run(setStudentsOf, { school_id: tx.school_id, teacher_id, students_ids: body.students_ids });
+  const after = await clientsOf(tx, teacher_id);
+  tx.audit({ action: 'students.handed_over', object_type: 'teacher', object_id: teacher_id, before: { students_ids: idsOf(before) }, after: { students_ids: idsOf(after) } });
+  tx.emit('students.handed_over', idsOf(after));
+  return { data: after };
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+const teachersOf = async (context: Context, student_id: number): Promise<number[]> =>
+  (await context.run(teacherIdsOf, { school_id: context.school_id, student_id })).map((row) => row.teacher_id);
+
+const clientsOf = async (context: Context, teacher_id: number): Promise<StudentBrief[]> =>
+  (await context.run(studentsOfTeacher, { school_id: context.school_id, teacher_id })) as StudentBrief[];
+
+async function teacherFor(context: Context, id: number): Promise<void> {
+  if (!(await findTeacher(context, { school_id: context.school_id, id }))) throw new AppError(commonErrors.not_found);
+}
+
+/** In the order of the ids; nothing where nobody works under it. */
+const teachersNamed = (context: Context, ids: readonly number[]): Promise<(TeacherOfStudent | undefined)[]> =>
+  Promise.all(
+    ids.map(async (id) => {
+      const teacher = await findTeacher(context, { school_id: context.school_id, id });
+      return teacher && { id, firstname: teacher.firstname, lastname: teacher.lastname, patronymic: teacher.patronymic };
+    }),
+  );

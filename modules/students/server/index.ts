@@ -1,0 +1,30 @@
+import type { ModuleManifest } from '@ritm/platform';
+import { studentsErrors } from '../contract/index.ts';
+import { invariants } from './invariants.ts';
+import { routes } from './routes.ts';
+
+export const studentsModule: ModuleManifest = {
+  name: 'students',
+  routes,
+  constraints: {
+    students_club_card: studentsErrors.club_card_taken,
+    students_groups_name: studentsErrors.group_name_taken,
+    student_group_members_school_id_group_id_fkey: studentsErrors.group_missing,
+    student_group_members_school_id_student_id_fkey: studentsErrors.student_missing,
+    student_teachers_school_id_student_id_fkey: studentsErrors.student_missing,
+    student_teachers_school_id_teacher_id_fkey: studentsErrors.teacher_missing,
+  },
+  invariants,
+};
+
+export { findOwnCards, reachOf, seesPhones, studentFor, studentsFor } from './access.ts';
+export { createStudent } from './actions/add-student.ts';
+export {
+  addToGroups, addToTeachers, bulkArchiveStudents, bulkCreateStudents, ensureStudentsGroups, listForMatching, type NewStudent,
+} from './actions/bulk-students.ts';
+export { updateStudentFields } from './actions/edit-student.ts';
+export { birthdays } from './birthdays.ts';
+export { studentGroupsFragment, studentsFragment, studentTeachersFragment } from './fragments.ts';
+export type { CardRow, StudentFacts } from './queries/card.ts';
+export { emptyCard, hidePhone, type CardFields, type Guardian } from './rules/card.ts';
+export { cardSearch, type Searchable } from './rules/search.ts';

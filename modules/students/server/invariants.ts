@@ -1,0 +1,15 @@
+import type { Invariant } from '@ritm/platform';
+
+export const invariants: Invariant[] = [
+  { name: 'a client is in the archive exactly when it says since when', sql: `select school_id, id from students where (status = 'archived') <> (archived_at is not null)` },
+  {
+    name: 'the search text of a client holds the name',
+    sql: `select school_id, id from students where lastname <> '' and search not like '% ' || lower(split_part(translate(regexp_replace(lastname, '[^[:alnum:]]+', ' ', 'g'), 'Ёё', 'Ее'), ' ', 1)) || '%'
+      and lastname ~ '^[А-Яа-яЁёA-Za-z]+$'`,
+  },
+  { name: 'a QR token is 128 random bits', sql: `select school_id, id from students where length(qr_token) < 22` },
+  {
+    name: 'guardians of one client stand in distinct places',
+    sql: `select school_id, student_id, position from guardians group by school_id, student_id, position having count(*) > 1`,
+  },
+];

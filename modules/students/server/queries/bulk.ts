@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+import { isWithin } from './scope.ts';
+
+/**
+ * Any number of cards with their guardians and groups in one statement. `rows`: JSON text of an array whose items have `ord` from 0;
+ * answers the ids in that order.
+ */
+export const insertStudents = statement((_db, p: Params<{ school_id: number; rows: string }>) =>
+  sql<{ id: number; created_at: string }>`
+    with input as materialized (
+      select nextval(pg_get_serial_sequence('students', 'id')) as id, r.*
+      from jsonb_to_recordset(${p('rows')}::jsonb) as r(
+        ord int, firstname text, lastname text, patronymic text, birth_date date, gender text, phone text, phone2 text, email text, club_card text, source text,
+        comment text, discount int, tags text[], status text, qr_token text, search text, external_id text, import_id bigint, guardians jsonb, group_ids bigint[])
+    ), cards as (
+      insert into students (school_id, id, firstname, lastname, patronymic, birth_date, gender, phone, phone2, email, club_card, source,
+        comment, discount, tags, status, qr_token, search, external_id, import_id)
+      overriding system value
+      select ${p('school_id')}::bigint, id, firstname, lastname, patronymic, birth_date, gender, phone, phone2, email, club_card, source,
+        comment, discount, tags, status, qr_token, search, external_id, import_id
+      from input order by ord
+    ), relatives as (
+      insert into guardians (school_id, student_id, name, phone, relation, position)
+      select ${p('school_id')}::bigint, i.id, g.name, g.phone, g.relation, (o.position - 1)::int
+      from input i, jsonb_array_elements(i.guardians) with ordinality o(value, position), jsonb_to_record(o.value) as g(name text, phone text, relation text)
+    ), members as (
+      insert into student_group_members (school_id, group_id, student_id)
+      select distinct ${p('school_id')}::bigint, m, i.id from input i, unnest(i.group_ids) as m
+    )
+    select id, now() as created_at from input order by ord`,
+);
+
+/** Cards of the organization after an id, for matching rows of a file: what tells people apart. */
+export const cardsForMatching = statement((db, p: Params<{ school_id: number; after_id: number; limit: number }>) =>
+  db
+    .selectFrom('students')
+    .select(['id', 'lastname', 'firstname', 'patronymic', 'phone', 'phone2', 'birth_date', 'club_card', 'external_id', 'import_id', 'status'])
+    .where('school_id', '=', p('school_id'))
+    .where('id', '>', p('after_id'))
+    .orderBy('id')
+    .limit(p('limit')),
+);
+
+/** Archives the cards that are not in the archive yet; answers their ids. */
+export const archiveCards = statement((db, p: Params<{ school_id: number; ids: number[] }>) =>
+  db
+    .updateTable('students')
+    .set({ status: 'archived', archived_at: sql`now()`, updated_at: sql`now()` })
+    .where('school_id', '=', p('school_id'))
+    .where(sql<boolean>`id = any(${p('ids')})`)
+    .where('status', '<>', 'archived')
+    .returning('id'),
+);
+
+/** Birthdays by `month * 100 + day`, outside the archive. */
+export const birthdaysOn = statement((db, p: Params<{ school_id: number; days: number[]; teacher_id: number | null }>) =>
+  db
+    .selectFrom('students as s')
+    .select(['s.id', 's.firstname', 's.lastname', 's.patronymic', 's.phone', sql<string>`s.birth_date`.as('birth_date')])
+    .where('s.school_id', '=', p('school_id'))
+    .where(sql<boolean>`extract(month from s.birth_date) * 100 + extract(day from s.birth_date) = any(${p('days')}::numeric[])`)
+    .where('s.status', '<>', 'archived')
+    .where(isWithin(p('teacher_id')))
+    .orderBy('s.lastname').orderBy('s.firstname').orderBy('s.id'),
+);
+
+/** Adds members without taking any away: a file of clients that names their groups. */
+export const linkGroups = statement((_db, p: Params<{ school_id: number; students_ids: number[]; group_ids: number[] }>) =>
+  sql`
+    insert into student_group_members (school_id, student_id, group_id)
+    select distinct ${p('school_id')}::bigint, student_id, group_id from unnest(${p('students_ids')}::bigint[], ${p('group_ids')}::bigint[]) as n(student_id, group_id)
+    on conflict do nothing`,
+);
+
+/** Adds links without taking any away: a file of clients that names their teachers. */
+export const linkTeachers = statement((_db, p: Params<{ school_id: number; students_ids: number[]; teachers_ids: number[] }>) =>
+  sql`
+    insert into student_teachers (school_id, student_id, teacher_id)
+    select distinct ${p('school_id')}::bigint, student_id, teacher_id from unnest(${p('students_ids')}::bigint[], ${p('teachers_ids')}::bigint[]) as n(student_id, teacher_id)
+    on conflict do nothing`,
+);

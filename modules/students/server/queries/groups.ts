@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+
+const countOf = sql<number>`(select count(*) from student_group_members m join students s on s.school_id = m.school_id and s.id = m.student_id
+  where m.school_id = g.school_id and m.group_id = g.id and s.status <> 'archived')`;
+
+export const groupsOfSchool = statement((db, p: Params<{ school_id: number }>) =>
+  db.selectFrom('students_groups as g').select(['g.id', 'g.name', countOf.as('students_count')]).where('g.school_id', '=', p('school_id')).orderBy('g.name').orderBy('g.id'),
+);
+
+export const groupById = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db.selectFrom('students_groups as g').select(['g.id', 'g.name', countOf.as('students_count')]).where('g.school_id', '=', p('school_id')).where('g.id', '=', p('id')),
+);
+
+export const insertGroup = statement((db, p: Params<{ school_id: number; name: string }>) =>
+  db.insertInto('students_groups').values({ school_id: p('school_id'), name: p('name') }).returning('id'),
+);
+
+/** The groups of these names, made when there are none; answers id and name of each. */
+export const ensureGroups = statement((_db, p: Params<{ school_id: number; names: string[] }>) =>
+  sql<{ id: number; name: string }>`
+    with made as (
+      insert into students_groups (school_id, name)
+      select distinct on (lower(n)) ${p('school_id')}::bigint, n from unnest(${p('names')}::text[]) as n
+      on conflict do nothing
+      returning id, name
+    )
+    select id, name from made
+    union all
+    select id, name from students_groups where school_id = ${p('school_id')} and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`,
+);
+
+export const renameGroup = statement((db, p: Params<{ school_id: number; id: number; name: string }>) =>
+  db.updateTable('students_groups').set({ name: p('name') }).where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+);
+
+export const emptyGroup = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db.deleteFrom('student_group_members').where('school_id', '=', p('school_id')).where('group_id', '=', p('id')),
+);
+
+export const deleteGroup = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db.deleteFrom('students_groups').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+);
+
+/** Makes the group's members be the given clients. */
+export const setMembers = statement((_db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) =>
+  sql`
+    with gone as (
+      delete from student_group_members where school_id = ${p('school_id')} and group_id = ${p('id')} and student_id <> all(${p('students_ids')}::bigint[])
+    )
+    insert into student_group_members (school_id, group_id, student_id)
+    select distinct ${p('school_id')}::bigint, ${p('id')}::bigint, s from unnest(${p('students_ids')}::bigint[]) as s
+    on conflict do nothing`,
+);

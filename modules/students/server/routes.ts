@@ -1,0 +1,27 @@
+import { reads, writes, type Implementation } from '@ritm/platform';
+import { studentsRoutes } from '../contract/index.ts';
+import { cardFor } from './access.ts';
+import { addStudent } from './actions/add-student.ts';
+import { archiveStudent } from './actions/archive-student.ts';
+import { editStudent } from './actions/edit-student.ts';
+import { addGroup, editGroup, listGroups, removeGroup, setGroupMembers } from './actions/groups.ts';
+import { listOfStudents } from './actions/list-students.ts';
+import { listTeachersOfStudent, listStudentsOfTeacher, setStudentsOfTeacher, setTeachersOfStudent } from './actions/teachers.ts';
+import { toStudent } from './views.ts';
+
+export const routes: Implementation[] = [
+  reads(studentsRoutes.list_students, listOfStudents),
+  reads(studentsRoutes.get_student, async (read, { params }) => toStudent(await cardFor(read, params.student_id), read.actor)),
+  writes(studentsRoutes.add_student, addStudent),
+  writes(studentsRoutes.edit_student, editStudent),
+  writes(studentsRoutes.archive_student, archiveStudent),
+  reads(studentsRoutes.list_student_teachers, listTeachersOfStudent),
+  writes(studentsRoutes.set_student_teachers, setTeachersOfStudent),
+  reads(studentsRoutes.list_teacher_students, listStudentsOfTeacher),
+  writes(studentsRoutes.set_teacher_students, setStudentsOfTeacher),
+  reads(studentsRoutes.list_students_groups, listGroups),
+  writes(studentsRoutes.add_students_group, addGroup),
+  writes(studentsRoutes.edit_students_group, editGroup),
+  writes(studentsRoutes.delete_students_group, removeGroup),
+  writes(studentsRoutes.set_students_group_members, setGroupMembers),
+];

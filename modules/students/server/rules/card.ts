@@ -1,0 +1,90 @@
+import { parsePhone } from '@ritm/kernel/phone';
+import type { StudentChange } from '../../contract/student.ts';
+
+export interface Guardian {
+  /** Absent until it is written. */
+  id?: number | undefined;
+  name: string;
+  phone: string | null;
+  relation: string | null;
+}
+
+/** The fields of a card that people fill in, ready to be stored: phones E.164, names never null. */
+export interface CardFields {
+  firstname: string;
+  lastname: string;
+  patronymic: string;
+  birth_date: string | null;
+  gender: string | null;
+  phone: string | null;
+  phone2: string | null;
+  email: string | null;
+  club_card: string | null;
+  source: string | null;
+  comment: string | null;
+  discount: number | null;
+  tags: string[];
+  status: string;
+  guardians: Guardian[];
+  group_ids: number[];
+}
+
+export const emptyCard: CardFields = {
+  firstname: '', lastname: '', patronymic: '', birth_date: null, gender: null, phone: null, phone2: null, email: null, club_card: null,
+  source: null, comment: null, discount: null, tags: [], status: 'active', guardians: [], group_ids: [],
+};
+
+/** A parent of whom only the number is known. */
+const NAMELESS = 'Родитель';
+
+/** The body with every number in E.164, and the fields whose number is no number. */
+export function readPhones(body: StudentChange): { body: StudentChange; invalid: string[] } {
+  const invalid: string[] = [];
+  const read = <T extends string | null | undefined>(phone: T, field: string): T | string => {
+    if (phone === null || phone === undefined) return phone;
+    const parsed = parsePhone(phone);
+    if (!parsed) invalid.push(field);
+    return parsed?.e164 ?? phone;
+  };
+  const out: StudentChange = { ...body };
+  for (const field of ['phone', 'phone2', 'parent_phone'] as const) if (field in body) out[field] = read(body[field], field);
+  if (body.guardians) out.guardians = body.guardians.map((one, index) => ({ ...one, phone: read(one.phone, `guardians.${index}.phone`) }));
+  return { body: out, invalid };
+}
+
+/** The card after the change: what is absent stays, null clears. */
+export function changedCard(card: CardFields, change: StudentChange): CardFields {
+  const { parent_name: _n, parent_phone: _p, guardians: _g, ...plain } = change;
+  const given = Object.fromEntries(
+    Object.entries(plain)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, value === null || value === '' ? emptyCard[key as keyof CardFields] : value]),
+  );
+  const after: CardFields = { ...card, ...given, guardians: guardiansAfter(card.guardians, change) };
+  return { ...after, group_ids: sortedSet(after.group_ids), tags: [...new Set(after.tags)] };
+}
+
+/** `guardians` is the whole list; without it `parent_name` and `parent_phone` change the first one. */
+function guardiansAfter(current: readonly Guardian[], { guardians, parent_name, parent_phone }: StudentChange): Guardian[] {
+  if (guardians) return guardians.map(({ id, name, phone, relation }) => ({ id, name, phone: phone ?? null, relation: relation ?? null }));
+  if (parent_name === undefined && parent_phone === undefined) return [...current];
+  const [first, ...others] = current;
+  const name = parent_name === undefined ? (first?.name ?? '') : (parent_name ?? '');
+  const phone = parent_phone === undefined ? (first?.phone ?? null) : parent_phone;
+  if (name === '' && phone === null) return others;
+  return [{ id: first?.id, relation: first?.relation ?? null, name: name === '' ? NAMELESS : name, phone }, ...others];
+}
+
+const sortedSet = (numbers: readonly number[]): number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
+
+/** Only what differs, for the audit. */
+export function difference(before: CardFields, after: CardFields): { before: Partial<CardFields>; after: Partial<CardFields> } | undefined {
+  const keys = (Object.keys(emptyCard) as (keyof CardFields)[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  if (keys.length === 0) return undefined;
+  const only = (card: CardFields) => Object.fromEntries(keys.map((key) => [key, card[key]]));
+  return { before: only(before), after: only(after) };
+}
+
+/** `+79123456789` → `+7••••••••89`: enough to tell two numbers apart, not enough to call. */
+export const hidePhone = <T extends string | null>(phone: T): T | string =>
+  phone === null || phone.length <= 4 ? phone : phone.slice(0, 2) + '•'.repeat(phone.length - 4) + phone.slice(-2);

@@ -1,0 +1,53 @@
+import { searchText } from '@ritm/kernel';
+
+/** What of a card the search finds. Phones are E.164. */
+export interface Searchable {
+  lastname: string;
+  firstname: string;
+  patronymic: string;
+  phone: string | null;
+  phone2: string | null;
+  club_card: string | null;
+  guardians: readonly { name: string; phone: string | null }[];
+}
+
+/** More words than this add nothing to the choice. */
+export const GREATEST_WORDS = 4;
+
+/**
+ * The card's `search` column. It begins with a space, so that the start of every word, the first too, can be looked for.
+ * Russian numbers stand with 7 and with 8, because people type both.
+ */
+export function cardSearch(card: Searchable): string {
+  const names = searchText(card.lastname, card.firstname, card.patronymic, ...card.guardians.map(({ name }) => name));
+  const phones = [card.phone, card.phone2, ...card.guardians.map(({ phone }) => phone)].flatMap(phoneForms);
+  const words = [names, ...new Set(phones), searchText(card.club_card).replaceAll(' ', '')].filter((word) => word !== '');
+  return words.length === 0 ? '' : ` ${words.join(' ')}`;
+}
+
+/**
+ * LIKE patterns that a card must all match. Three signs and more are found anywhere in a word, one or two at its start:
+ * both ways the trigram index answers. Digits typed with spaces, brackets and dashes are one number.
+ */
+export function searchPatterns(typed: string): string[] {
+  const words = joinDigits(searchText(typed)).split(' ').filter((word) => word !== '');
+  return [...new Set(words)].slice(0, GREATEST_WORDS).map((word) => (word.length >= 3 ? `%${word}%` : `% ${word}%`));
+}
+
+/** The range of order keys (the card's search text) of surnames that begin with the first word typed; none when that is a number. */
+export function surnameRange(typed: string): { from: string; to: string } | undefined {
+  const [word] = searchText(typed).split(' ');
+  if (!word || /\d/.test(word)) return undefined;
+  return { from: ` ${word}`, to: ` ${word}\u{10FFFF}` };
+}
+
+/** What a QR scanner types instead of a name. */
+export const isScannedToken = (typed: string): boolean => /^[\w-]{22}$/.test(typed.trim()) && /\d|[A-Z].*[a-z]|[a-z].*[A-Z]/.test(typed);
+
+const phoneForms = (phone: string | null): string[] => {
+  const digits = phone?.replace(/\D/g, '') ?? '';
+  if (digits === '') return [];
+  return digits.length === 11 && digits.startsWith('7') ? [digits, `8${digits.slice(1)}`] : [digits];
+};
+
+const joinDigits = (words: string): string => words.replace(/(?<=\d) (?=\d)/g, '');

@@ -1,0 +1,24 @@
+import type { SchoolOfTest } from '@ritm/schools/testing';
+import type { TestApp } from '@ritm/testing';
+import { studentsRoutes, type Student, type StudentChange } from '../contract/index.ts';
+
+let count = 0;
+
+/** A client written in by the owner's own call. */
+export function buildStudent(t: TestApp, { school_id, owner }: SchoolOfTest, card: Omit<StudentChange, 'status'> & { status?: 'lead' | 'active' } = {}): Promise<Student> {
+  return t.call(owner, studentsRoutes.add_student, {
+    params: { role: 'owner', school_id },
+    body: { lastname: `Клиентов ${++count}`, firstname: 'Иван', ...card },
+  });
+}
+
+/** Says whose client it is. */
+export async function giveStudentTo(t: TestApp, { school_id, owner }: SchoolOfTest, link: { student_id: number; teachers_ids: number[] }): Promise<void> {
+  const { student_id, teachers_ids } = link;
+  await t.call(owner, studentsRoutes.set_student_teachers, { params: { role: 'owner', school_id, student_id }, body: { teachers_ids } });
+}
+
+/** A group of clients. */
+export async function buildStudentsGroup(t: TestApp, { school_id, owner }: SchoolOfTest, name = `Группа ${++count}`): Promise<number> {
+  return (await t.call(owner, studentsRoutes.add_students_group, { params: { role: 'owner', school_id }, body: { name } })).id;
+}

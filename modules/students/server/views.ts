@@ -1,0 +1,35 @@
+import { allows } from '@ritm/accounts/contract';
+import type { Actor } from '@ritm/platform';
+import type { Student } from '../contract/student.ts';
+import type { StudentsGroup } from '../contract/students-group.ts';
+import { seesPhones } from './access.ts';
+import type { CardRow } from './queries/card.ts';
+import { hidePhone } from './rules/card.ts';
+
+/** The card as the caller may see it. */
+export function toStudent(card: CardRow, actor: Actor): Student {
+  const open = seesPhones(actor);
+  const shown = (phone: string | null) => (open ? phone : hidePhone(phone));
+  const guardians = card.guardians.map((one) => ({ ...one, phone: shown(one.phone) }));
+  const staff = actor.role !== 'student' && actor.role !== 'user';
+  return {
+    ...card,
+    phone: shown(card.phone),
+    phone2: shown(card.phone2),
+    parent_name: guardians[0]?.name ?? null,
+    parent_phone: guardians[0]?.phone ?? null,
+    guardians: guardians as Student['guardians'],
+    gender: card.gender as Student['gender'],
+    status: card.status as Student['status'],
+    // A copied token opens the door for somebody else.
+    qr_token: actor.role === 'teacher' ? null : card.qr_token,
+    comment: staff ? card.comment : null,
+    source: staff ? card.source : null,
+    can: { edit: allows(actor.role, 'students.edit'), delete: allows(actor.role, 'students.delete') && card.status !== 'archived', see_phones: open },
+  };
+}
+
+export const toStudentsGroup = (group: { id: number; name: string; students_count: number }, actor: Actor): StudentsGroup => ({
+  ...group,
+  can: { edit: allows(actor.role, 'students_groups.edit'), delete: allows(actor.role, 'students_groups.delete') },
+});
