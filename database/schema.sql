@@ -26,6 +26,39 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.occurrence_students_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  schools bigint[];
+  ids bigint[];
+  seats int[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(s), array_agg(i), array_agg(n) into schools, ids, seats from (
+      select school_id s, occurrence_id i, count(*)::int n from new_rows
+      where status not in ('canceled', 'excused') group by 1, 2) d;
+  elsif tg_op = 'DELETE' then
+    select array_agg(s), array_agg(i), array_agg(n) into schools, ids, seats from (
+      select school_id s, occurrence_id i, -count(*)::int n from old_rows
+      where status not in ('canceled', 'excused') group by 1, 2) d;
+  else
+    select array_agg(s), array_agg(i), array_agg(n) into schools, ids, seats from (
+      select s, i, sum(n)::int n from (
+        select school_id s, occurrence_id i, 1 n from new_rows where status not in ('canceled', 'excused')
+        union all
+        select school_id, occurrence_id, -1 from old_rows where status not in ('canceled', 'excused')) c
+      group by 1, 2 having sum(n) <> 0) d;
+  end if;
+  if ids is null then return null; end if;
+  perform 1 from occurrences o join unnest(schools, ids) as c (s, i) on o.school_id = c.s and o.id = c.i
+    order by o.school_id, o.id for no key update of o;
+  update occurrences o set booked = o.booked + c.n from unnest(schools, ids, seats) as c (s, i, n)
+    where o.school_id = c.s and o.id = c.i;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ritm_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -337,6 +370,7 @@ create table lessons_minus (
   date_visit date not null,
   outcome text not null,
   visits bigint not null,
+  counted boolean not null,
   value bigint not null default 0,
   reverses_id bigint,
   reason text,
@@ -424,6 +458,9 @@ create table occurrence_students (
   constraint occurrence_students_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
 );
 CREATE INDEX occurrence_students_student ON public.occurrence_students USING btree (school_id, student_id, occurrence_id);
+CREATE TRIGGER occurrence_students_booked AFTER INSERT ON public.occurrence_students REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
+CREATE TRIGGER occurrence_students_changed AFTER UPDATE ON public.occurrence_students REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
+CREATE TRIGGER occurrence_students_left AFTER DELETE ON public.occurrence_students REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
 grant delete, insert, select, update on occurrence_students to ritm_app;
 
 create table occurrences (
@@ -447,24 +484,28 @@ create table occurrences (
   conflict_reason text,
   overridden boolean not null default false,
   note text,
+  service_id bigint,
   constraint occurrences_pkey PRIMARY KEY (school_id, id),
   constraint occurrences_school_id_timetable_id_original_date_key UNIQUE (school_id, timetable_id, original_date),
   constraint occurrences_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
+  constraint occurrences_capacity CHECK (((booked >= 0) AND ((capacity IS NULL) OR (booked <= capacity)))),
   constraint occurrences_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
   constraint occurrences_check CHECK ((ends_at > starts_at)),
-  constraint occurrences_check1 CHECK (((booked >= 0) AND ((capacity IS NULL) OR (booked <= capacity)))),
   constraint occurrences_conflict_reason_check CHECK ((length(conflict_reason) <= 500)),
   constraint occurrences_ends_at_check CHECK (isfinite(ends_at)),
   constraint occurrences_note_check CHECK ((length(note) <= 2000)),
   constraint occurrences_starts_at_check CHECK (isfinite(starts_at)),
   constraint occurrences_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'conducted'::text, 'canceled'::text]))),
   constraint occurrences_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id),
+  constraint occurrences_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id),
   constraint occurrences_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id),
   constraint occurrences_school_id_timetable_id_fkey FOREIGN KEY (school_id, timetable_id) REFERENCES timetables(school_id, id),
   constraint occurrences_place_free EXCLUDE USING gist (school_id WITH =, exclusive_place_id WITH =, tstzrange(starts_at, ends_at, '[)'::text) WITH &&) WHERE (((status <> 'canceled'::text) AND (conflict_reason IS NULL) AND (exclusive_place_id IS NOT NULL))),
   constraint occurrences_teacher_free EXCLUDE USING gist (school_id WITH =, teacher_id WITH =, tstzrange(starts_at, ends_at, '[)'::text) WITH &&) WHERE (((status <> 'canceled'::text) AND (conflict_reason IS NULL) AND (teacher_id IS NOT NULL)))
 );
+CREATE UNIQUE INDEX occurrences_one_a_day ON public.occurrences USING btree (school_id, timetable_id, date) WHERE (status <> 'canceled'::text);
 CREATE INDEX occurrences_period ON public.occurrences USING btree (school_id, date, time_from);
+CREATE INDEX occurrences_place ON public.occurrences USING btree (school_id, exclusive_place_id, date) WHERE (exclusive_place_id IS NOT NULL);
 CREATE INDEX occurrences_teacher ON public.occurrences USING btree (school_id, teacher_id, date);
 grant delete, insert, select, update on occurrences to ritm_app;
 
@@ -831,8 +872,8 @@ create table students (
 );
 CREATE INDEX students_birthday ON public.students USING btree (school_id, (((EXTRACT(month FROM birth_date) * (100)::numeric) + EXTRACT(day FROM birth_date))));
 CREATE UNIQUE INDEX students_club_card ON public.students USING btree (school_id, club_card) WHERE (archived_at IS NULL);
-CREATE INDEX students_current ON public.students USING btree (school_id, lastname, firstname, id) WHERE (status <> 'archived'::text);
-CREATE INDEX students_list ON public.students USING btree (school_id, status, lastname, firstname, id);
+CREATE INDEX students_current ON public.students USING btree (school_id, "left"(search, 64) COLLATE "C", id) WHERE (status <> 'archived'::text);
+CREATE INDEX students_list ON public.students USING btree (school_id, status, "left"(search, 64) COLLATE "C", id);
 CREATE INDEX students_phone ON public.students USING btree (school_id, phone);
 CREATE INDEX students_search ON public.students USING gin (school_id, search gin_trgm_ops);
 CREATE INDEX students_user ON public.students USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -886,6 +927,7 @@ create table timetables (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
+  anchor_date date,
   constraint timetables_pkey PRIMARY KEY (school_id, id),
   constraint timetables_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
   constraint timetables_check CHECK (((repeat_until IS NULL) OR (repeat_until >= date))),

@@ -190,6 +190,7 @@ export interface DB {
     date_visit: string;
     outcome: string;
     visits: number;
+    counted: boolean;
     value: Generated<number>;
     reverses_id: number | null;
     reason: string | null;
@@ -252,6 +253,7 @@ export interface DB {
     conflict_reason: string | null;
     overridden: Generated<boolean>;
     note: string | null;
+    service_id: number | null;
   };
   outbound_messages: {
     id: Generated<number>;
@@ -493,6 +495,7 @@ export interface DB {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     archived_at: string | null;
+    anchor_date: string | null;
   };
   users: {
     id: Generated<number>;
