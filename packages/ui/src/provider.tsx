@@ -10,7 +10,13 @@ const schemeManager = localStorageColorSchemeManager({ key: 'ritm.theme' });
 /** Theme, words and links for everything below; the place of toasts and questions. CSS variables stand in `theme.css`, so none are injected. */
 export function UiProvider({ children, ...host }: UiHost & { readonly children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemeManager}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <UiHostProvider value={host}>
         {children}
         <ToastHost />

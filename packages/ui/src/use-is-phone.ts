@@ -10,4 +10,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Narrower than 768 px, known on the first render. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => media().matches, () => false);
+export const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => media().matches,
+    () => false,
+  );

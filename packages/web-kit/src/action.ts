@@ -30,7 +30,10 @@ export interface Action<Input, Output> {
  * One write. While it runs, the same input is not run again; a retry, by us or by an impatient person after a lost
  * answer, carries the same idempotency key. Offline it waits and is sent once when the connection is back.
  */
-export function useAction<Input = void, Output = unknown>(run: (input: Input, key: ActionKey) => Promise<Output>, options: ActionOptions<Input, Output> = {}): Action<Input, Output> {
+export function useAction<Input = void, Output = unknown>(
+  run: (input: Input, key: ActionKey) => Promise<Output>,
+  options: ActionOptions<Input, Output> = {},
+): Action<Input, Output> {
   const [keys] = useState(createKeys);
   const [running] = useState(() => new Set<string>());
   const mutation = useMutation({
@@ -39,7 +42,8 @@ export function useAction<Input = void, Output = unknown>(run: (input: Input, ke
     onError: (_error, _given, takeBack) => takeBack?.(),
     onSuccess(output, { input }) {
       if (options.done) toast(options.done);
-      const stale = typeof options.invalidates === 'function' ? options.invalidates(output, input) : (options.invalidates ?? []);
+      const stale =
+        typeof options.invalidates === 'function' ? options.invalidates(output, input) : (options.invalidates ?? []);
       for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
       options.onDone?.(output, input);
     },

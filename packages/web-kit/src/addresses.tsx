@@ -1,16 +1,27 @@
 import { roles, type Role } from '@ritm/http';
 import type { UiLinkProps } from '@ritm/ui';
-import { notFound, useParams, useRouter } from '@tanstack/react-router';
-import { useCallback, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
+import { NotFound, useParams } from './router/hooks.ts';
+import { navigate, preload } from './router/router.ts';
 import { useVisitor } from './session.ts';
 
-type Names<P extends string> = P extends `${string}$${infer Name}/${infer Rest}` ? Name | Names<`/${Rest}`> : P extends `${string}$${infer Name}` ? Name : never;
-type Given<P extends string> = [Names<P>] extends [never] ? Readonly<Record<string, never>> : { readonly [K in Names<P>]: string | number };
-export type SearchValues = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
+type Names<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : P extends `${string}$${infer Name}`
+    ? Name
+    : never;
+type Given<P extends string> = [Names<P>] extends [never]
+  ? Readonly<Record<string, never>>
+  : { readonly [K in Names<P>]: string | number };
+export type SearchValues = Readonly<
+  Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
+>;
 
 /** The address of a screen from its path in the site map. Empty search values are left out; a list is joined by commas. */
 export function href<const P extends string>(path: P, params: Given<P>, search: SearchValues = {}): string {
-  const place = path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, string | number>)[name])));
+  const place = path.replace(/\$(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, string | number>)[name])),
+  );
   const query = searchText(search);
   return query ? `${place}?${query}` : place;
 }
@@ -19,37 +30,38 @@ export function searchText(search: SearchValues): string {
   const out = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) continue;
-    out.set(name, Array.isArray(value) ? value.join(',') : typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+    out.set(
+      name,
+      Array.isArray(value) ? value.join(',') : typeof value === 'boolean' ? (value ? '1' : '0') : String(value),
+    );
   }
   // Commas are legal in a query, and a list reads better with them.
   return out.toString().replaceAll('%2C', ',');
 }
 
 /** `go(href(…))`. */
-export function useGo(): (href: string, options?: { replace?: boolean }) => void {
-  const router = useRouter();
-  return useCallback((to, options) => void router.navigate({ href: to, ...options }), [router]);
-}
+export const useGo = (): typeof navigate => navigate;
 
-const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** An anchor for addresses of the product; its screen is fetched when pointed at. The keys that open a new tab keep working. */
 export function Link({ href: to, onClick, children, ...anchor }: UiLinkProps) {
-  const router = useRouter();
-  const preload = (): void => {
-    router.preloadRoute({ to: to.split('?')[0]! }).catch(() => undefined); // It will be asked for again, and then the failure shown.
+  const inside = to.startsWith('/');
+  const early = (): void => {
+    if (inside) preload(to);
   };
   return (
     <a
       {...anchor}
       href={to}
-      onPointerEnter={preload}
-      onFocus={preload}
+      onPointerEnter={early}
+      onFocus={early}
       onClick={(event) => {
         onClick?.();
-        if (!isPlainClick(event) || event.defaultPrevented || /^[a-z]+:/i.test(to)) return;
+        if (!inside || !isPlainClick(event) || event.defaultPrevented) return;
         event.preventDefault();
-        void router.navigate({ href: to });
+        navigate(to);
       }}
     >
       {children}
@@ -59,8 +71,8 @@ export function Link({ href: to, onClick, children, ...anchor }: UiLinkProps) {
 
 /** An id of the path. Anything else than a positive whole number is no place: the not-found screen. */
 export function useParam(name: string): number {
-  const text = (useParams({ strict: false }) as Record<string, string | undefined>)[name] ?? '';
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
+  const text = useParams()[name] ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new NotFound();
   return Number(text);
 }
 
@@ -71,11 +83,11 @@ export interface SchoolPlace {
 
 /** The organization of the address and the role claimed in it; where the path has no role, the session's. */
 export function useSchool(): SchoolPlace {
-  const { type } = useParams({ strict: false }) as { type?: string };
+  const { type } = useParams();
   const session = useVisitor();
   const school_id = useParam('school_id');
   const claimed = type ?? (session?.type === 'client' ? 'student' : session?.type);
   const role = roles.find((one) => one === claimed);
-  if (!role) throw notFound();
+  if (!role) throw new NotFound();
   return { role, school_id };
 }

@@ -3,7 +3,8 @@ import { toast } from '@ritm/ui';
 import { kitT } from './kit-messages.ts';
 
 /** Worth a silent second try: nothing came back, or the server was busy for a moment. */
-export const isTemporary = (error: unknown): boolean => error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
 /** What a person is told: the server's words, its field errors a line each, or what the network did, by method. */
 export function errorText(error: unknown): string {
@@ -25,7 +26,11 @@ export function showError(error: unknown): void {
     unauthorized?.();
     return;
   }
-  if (!(error instanceof ApiError)) console.error(error);
+  if (!(error instanceof ApiError)) {
+    queueMicrotask(() => {
+      throw error; // So that the browser's console and whoever listens to uncaught errors get it.
+    });
+  }
   const text = errorText(error);
   // Longer words need longer than the usual second and a half.
   toast(text, { kind: 'error', ms: Math.max(4000, text.length * 60) });

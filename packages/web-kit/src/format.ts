@@ -24,8 +24,18 @@ function wall(zone: string, withName: boolean, language: Language): Intl.DateTim
   const name = `${zone} ${withName} ${language}`;
   let maker = makers.get(name);
   if (!maker) {
-    const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: withName ? 'short' : undefined } as const;
-    maker = new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', { timeZone: zone, day: 'numeric', month: 'long', ...time });
+    const time = {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: withName ? 'short' : undefined,
+    } as const;
+    maker = new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', {
+      timeZone: zone,
+      day: 'numeric',
+      month: 'long',
+      ...time,
+    });
     makers.set(name, maker);
   }
   return maker;

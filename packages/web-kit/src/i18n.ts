@@ -1,6 +1,6 @@
 import type { Language } from '@ritm/http';
-import i18next from 'i18next';
-import { useMemo, useSyncExternalStore } from 'react';
+import { createStore } from '@ritm/ui';
+import { useMemo } from 'react';
 
 const kept = 'ritm.language';
 
@@ -12,7 +12,9 @@ type Forms<Base extends string> = `${Base}_${'one' | 'few' | 'many' | 'other'}`;
 type Plain<R> = Exclude<keyof R & string, Forms<Plural<R>>>;
 
 /** What the English file must hold beside a Russian one: every key, with the plurals of English. */
-export type English<R> = { readonly [K in Plain<R>]: string } & { readonly [K in `${Plural<R>}_${'one' | 'other'}`]: string };
+export type English<R> = { readonly [K in Plain<R>]: string } & {
+  readonly [K in `${Plural<R>}_${'one' | 'other'}`]: string;
+};
 
 type Values = Readonly<Record<string, string | number>>;
 export interface Translate<R> {
@@ -20,54 +22,55 @@ export interface Translate<R> {
   (key: Plural<R>, values: Values & { readonly count: number }): string;
 }
 
-const isLanguage = (value: string | null): value is Language => value === 'ru' || value === 'en';
-
 function keptLanguage(): Language {
   try {
-    const value = localStorage.getItem(kept);
-    return isLanguage(value) ? value : 'ru';
+    return localStorage.getItem(kept) === 'en' ? 'en' : 'ru';
   } catch {
     return 'ru'; // Storage may be forbidden: the language is then not kept.
   }
 }
 
-const i18n = i18next.createInstance();
-// Keys are flat and hold dots; React escapes by itself.
-void i18n.init({ lng: keptLanguage(), fallbackLng: 'ru', resources: {}, keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false } });
+const current = createStore<Language>(keptLanguage());
 
-export const language = (): Language => i18n.language as Language;
+export const language = (): Language => current.get();
 
 /** Changes the words on the screen and keeps the choice in local storage. */
-export async function setLanguage(next: Language): Promise<void> {
+export function setLanguage(next: Language): void {
   try {
     localStorage.setItem(kept, next);
   } catch {
     // As above.
   }
-  document.documentElement.lang = next;
-  await i18n.changeLanguage(next);
-}
-
-function subscribe(changed: () => void): () => void {
-  i18n.on('languageChanged', changed);
-  return () => i18n.off('languageChanged', changed);
+  current.set(next);
 }
 
 /** The reader's language; the component is drawn again when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, language, language);
+export const useLanguage = (): Language => current.use();
 
-/**
- * Adds a module's words, which arrive with the chunk that imports them. `t` is for code outside of components.
- * Plurals are chosen by `count` and i18next's suffixes.
- */
-export function registerMessages<const R extends Messages>(namespace: string, texts: { readonly ru: R; readonly en: NoInfer<English<R>> }): { readonly t: Translate<R>; readonly useT: () => Translate<R> } {
-  i18n.addResourceBundle('ru', namespace, texts.ru);
-  i18n.addResourceBundle('en', namespace, texts.en);
-  const translator = (lng: Language): Translate<R> => i18n.getFixedT(lng, namespace) as never;
-  const t = ((key: never, values: never) => (translator(language()) as (...given: never[]) => string)(key, values)) as Translate<R>;
+const rules = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') };
+
+/** The text of a key with its `{{places}}` filled; a key with `count` takes the form that the language has for the number. */
+export function textOf(texts: Messages, lng: Language, key: string, values: Values = {}): string | undefined {
+  const counted = typeof values.count === 'number' ? texts[`${key}_${rules[lng].select(values.count)}`] : undefined;
+  const text = counted ?? texts[key] ?? texts[`${key}_other`];
+  return text?.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** A module's words, which arrive with the chunk that imports them. `t` is for code outside of components. A text that is missing shows as `namespace.key`. */
+export function registerMessages<const R extends Messages>(
+  namespace: string,
+  texts: { readonly ru: R; readonly en: NoInfer<English<R>> },
+): { readonly t: Translate<R>; readonly useT: () => Translate<R> } {
+  const translator =
+    (lng: Language): Translate<R> =>
+    (key: string, values?: Values) =>
+      textOf(texts[lng] as Messages, lng, key, values) ?? `${namespace}.${key}`;
+  const translators = { ru: translator('ru'), en: translator('en') };
+  const t: Translate<R> = (key: string, values?: Values) =>
+    (translators[language()] as (key: string, values?: Values) => string)(key, values);
   const useT = (): Translate<R> => {
     const lng = useLanguage();
-    return useMemo(() => translator(lng), [lng]);
+    return useMemo(() => translators[lng], [lng]);
   };
   return { t, useT };
 }

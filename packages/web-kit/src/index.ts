@@ -6,16 +6,35 @@ export { href, Link, useGo, useParam, useSchool, type SchoolPlace, type SearchVa
 export { call } from './call.ts';
 export { errorText, showError } from './errors.ts';
 export { ContractForm } from './form/contract-form.tsx';
-export { useContractForm, type ContractFormState, type FieldBinding, type FormOptions } from './form/use-contract-form.ts';
+export {
+  useContractForm,
+  type ContractFormState,
+  type FieldBinding,
+  type FormOptions,
+} from './form/use-contract-form.ts';
 export { useFormat, type Format } from './format.ts';
 export { language, registerMessages, setLanguage, useLanguage, type English, type Translate } from './i18n.ts';
 export { kitT, useKitT } from './kit-messages.ts';
 export { KitProvider } from './kit-provider.tsx';
-export { connectNavigate, goTo } from './navigate.ts';
+export { NotFound, useParams, usePlaceShown } from './router/hooks.ts';
+export { RouterView } from './router/router-view.tsx';
+export { navigate, preload, startRouter, type Entrance, type Layout, type Route, type Visit } from './router/router.ts';
 export { queryClient, tableState, type TableState } from './query-client.ts';
 export { registerTopic, useRealtime, type Change } from './realtime.ts';
 export { useSearchState } from './search-state.ts';
-export { changeType, connectSession, findSession, refreshSession, signOut, useSession, useVisitor, type Session, type SessionCalls, type SessionType, type SessionUser } from './session.ts';
+export {
+  changeType,
+  connectSession,
+  findSession,
+  refreshSession,
+  signOut,
+  useSession,
+  useVisitor,
+  type Session,
+  type SessionCalls,
+  type SessionType,
+  type SessionUser,
+} from './session.ts';
 export { LanguageSelector } from './settings/language-selector.tsx';
 export { OfflineBanner } from './settings/offline-banner.tsx';
 export { ThemeSwitch } from './settings/theme-switch.tsx';

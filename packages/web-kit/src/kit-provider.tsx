@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from './addresses.tsx';
 import { useLanguage } from './i18n.ts';
 import { useKitUiTexts } from './kit-messages.ts';
-import { goTo } from './navigate.ts';
+import { navigate } from './router/router.ts';
 import { queryClient } from './query-client.ts';
 
 /** Cache, theme and words, around the router's screens (links need the router above them). */
@@ -18,7 +18,7 @@ export function KitProvider({ children }: { readonly children: ReactNode }) {
   }, [language]);
   return (
     <QueryClientProvider client={queryClient}>
-      <UiProvider texts={texts} Link={Link} navigate={goTo}>
+      <UiProvider texts={texts} Link={Link} navigate={navigate}>
         {children}
       </UiProvider>
     </QueryClientProvider>

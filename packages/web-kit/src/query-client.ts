@@ -14,7 +14,11 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    queries: { staleTime: 60_000, retry: (count, error) => count < tries && isTemporary(error), refetchOnWindowFocus: true },
+    queries: {
+      staleTime: 60_000,
+      retry: (count, error) => count < tries && isTemporary(error),
+      refetchOnWindowFocus: true,
+    },
     mutations: { retry: (count, error) => count < tries && isTemporary(error) },
   },
 });
@@ -36,7 +40,10 @@ export interface TableState<Row> {
 /** A query as the props of `DataTable`: `<DataTable {...tableState(query)} …/>`. Rows are the answer's `data` unless picked otherwise. */
 export function tableState<Row>(query: Asked<{ readonly data: readonly Row[] }>): TableState<Row>;
 export function tableState<Data, Row>(query: Asked<Data>, pick: (data: Data) => readonly Row[]): TableState<Row>;
-export function tableState(query: Asked<unknown>, pick: (data: never) => readonly unknown[] = (data: { data: readonly unknown[] }) => data.data): TableState<unknown> {
+export function tableState(
+  query: Asked<unknown>,
+  pick: (data: never) => readonly unknown[] = (data: { data: readonly unknown[] }) => data.data,
+): TableState<unknown> {
   return {
     rows: query.data === undefined ? undefined : pick(query.data as never),
     failure: query.error ? errorText(query.error) : undefined,

@@ -19,12 +19,16 @@ export function registerTopic(topic: string, keys: (change: Change) => readonly 
 }
 
 /** Query keys that a change makes stale. */
-export const staleKeys = (change: Change): readonly QueryKey[] => [[change.topic, change.school_id], ...(more.get(change.topic) ?? []).flatMap((keys) => keys(change))];
+export const staleKeys = (change: Change): readonly QueryKey[] => [
+  [change.topic, change.school_id],
+  ...(more.get(change.topic) ?? []).flatMap((keys) => keys(change)),
+];
 
 const base = 2_000;
 const greatest = 60_000;
 /** Exponential, with 30 % of jitter so that a restart does not bring everybody at one moment. */
-export const backOff = (attempt: number, random: number): number => Math.min(greatest, base * 2 ** Math.min(attempt, 10)) * (1 + (random - 0.5) * 0.6);
+export const backOff = (attempt: number, random: number): number =>
+  Math.min(greatest, base * 2 ** Math.min(attempt, 10)) * (1 + (random - 0.5) * 0.6);
 
 const signedOut = 4401;
 
@@ -33,7 +37,8 @@ function heard(text: string): void {
   if (message.type === 'lost') void queryClient.invalidateQueries();
   if (message.type !== 'changed' || typeof message.school_id !== 'number') return;
   for (const topic of message.topics ?? [message.topic!]) {
-    for (const queryKey of staleKeys({ school_id: message.school_id, topic, ids: message.ids ?? [] })) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of staleKeys({ school_id: message.school_id, topic, ids: message.ids ?? [] }))
+      void queryClient.invalidateQueries({ queryKey });
   }
 }
 

@@ -1,5 +1,6 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { usePlaceShown } from './router/hooks.ts';
+import { navigate } from './router/router.ts';
 import { searchText, type SearchValues } from './addresses.tsx';
 
 type Value = string | number | boolean | readonly string[] | readonly number[];
@@ -10,7 +11,9 @@ export type SearchOf<D> = { readonly [K in keyof D]: Widen<D[K]> };
 /** The search of an address by its defaults' types; what does not fit a type is as if it were not there. */
 export function readSearch<D extends SearchDefaults>(text: string, defaults: D): SearchOf<D> {
   const given = new URLSearchParams(text);
-  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, read(given.get(name), value)])) as SearchOf<D>;
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, read(given.get(name), value)]),
+  ) as SearchOf<D>;
 }
 
 function read(text: string | null, fallback: Value): Value {
@@ -19,7 +22,8 @@ function read(text: string | null, fallback: Value): Value {
   if (typeof fallback === 'boolean') return text === '1' || (text === '0' ? false : fallback);
   if (typeof fallback === 'string') return text;
   const items = text.split(',').filter(Boolean);
-  const numbers = fallback.length > 0 ? typeof fallback[0] === 'number' : items.every((item) => /^\d{1,15}$/.test(item));
+  const numbers =
+    fallback.length > 0 ? typeof fallback[0] === 'number' : items.every((item) => /^\d{1,15}$/.test(item));
   return numbers ? items.map(Number).filter(Number.isFinite) : items;
 }
 
@@ -35,18 +39,20 @@ export function writeSearch(text: string, defaults: SearchDefaults, patch: Searc
  * Filters, page, day and tab live in the address: Back goes back and a link can be shared.
  * `'replace'` is for typing, so that Back does not go letter by letter.
  */
-export function useSearchState<const D extends SearchDefaults>(defaults: D): [SearchOf<D>, (patch: Partial<SearchOf<D>>, how?: 'push' | 'replace') => void] {
-  const router = useRouter();
-  const text = useRouterState({ select: (state) => state.location.searchStr });
+export function useSearchState<const D extends SearchDefaults>(
+  defaults: D,
+): [SearchOf<D>, (patch: Partial<SearchOf<D>>, how?: 'push' | 'replace') => void] {
+  const { search } = usePlaceShown();
   const name = JSON.stringify(defaults);
-  const value = useMemo(() => readSearch(text, JSON.parse(name) as D), [text, name]);
+  const value = useMemo(() => readSearch(search, JSON.parse(name) as D), [search, name]);
   const set = useCallback(
     (patch: Partial<SearchOf<D>>, how: 'push' | 'replace' = 'push') => {
-      const { pathname, searchStr } = router.latestLocation;
-      const next = writeSearch(searchStr, JSON.parse(name) as D, patch as SearchValues);
-      void router.navigate({ href: next ? `${pathname}?${next}` : pathname, replace: how === 'replace', resetScroll: false });
+      // From the address as it is now: two changes in one turn must both stay.
+      const { pathname, search: now } = window.location;
+      const next = writeSearch(now, JSON.parse(name) as D, patch as SearchValues);
+      navigate(next ? `${pathname}?${next}` : pathname, { replace: how === 'replace' });
     },
-    [router, name],
+    [name],
   );
   return [value, set];
 }

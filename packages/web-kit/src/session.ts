@@ -2,7 +2,7 @@ import type { Role } from '@ritm/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clearDrafts } from './form/draft.ts';
 import { onUnauthorized } from './errors.ts';
-import { goTo } from './navigate.ts';
+import { navigate } from './router/router.ts';
 import { queryClient } from './query-client.ts';
 
 /** Whose shoes the signed-in person wears now; `client` came through an organization's embedded page. */
@@ -44,7 +44,7 @@ export function connectSession(given: SessionCalls): void {
   calls = given;
   onUnauthorized(() => {
     forget();
-    goTo('/');
+    navigate('/');
   });
 }
 
@@ -74,7 +74,7 @@ export function useSession(): Session {
 export async function signOut(): Promise<void> {
   await calls?.leave();
   forget();
-  goTo('/');
+  navigate('/');
 }
 
 /** Another role without another sign-in. What was read in the old role is forgotten. */

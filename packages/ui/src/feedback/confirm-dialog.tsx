@@ -5,7 +5,13 @@ import type { Question } from './confirm.tsx';
 import { ModalWindow } from './modal-window.tsx';
 import classes from './modal.module.css';
 
-export function ConfirmDialog({ title, text, action, danger, answer }: Question & { readonly answer: (yes: boolean) => void }) {
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  danger,
+  answer,
+}: Question & { readonly answer: (yes: boolean) => void }) {
   const texts = useUiTexts();
   return (
     <ModalWindow opened onClose={() => answer(false)} title={title} size="sm">

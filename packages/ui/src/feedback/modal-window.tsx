@@ -25,7 +25,13 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
       onClose={onClose}
       title={title}
       size={size}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body, inner: classes.inner }}
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+        inner: classes.inner,
+      }}
       closeButtonProps={{ 'aria-label': texts.close, size: 'lg' }}
       overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ transition: 'fade', duration: 120 }}
@@ -37,7 +43,12 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" color={submit.danger ? 'danger' : 'brand'} loading={submit.pending ?? false} disabled={submit.disabled ?? false}>
+            <Button
+              type="submit"
+              color={submit.danger ? 'danger' : 'brand'}
+              loading={submit.pending ?? false}
+              disabled={submit.disabled ?? false}
+            >
               {submit.label ?? texts.save}
             </Button>
           </div>

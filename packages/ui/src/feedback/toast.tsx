@@ -58,7 +58,12 @@ function ToastLine({ toast: one }: { readonly toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, one.id, one.ms]);
   const Icon = icons[one.kind];
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   return (
     <div className={classes.toast} data-kind={one.kind} {...(one.kind === 'error' && { role: 'alert' })} {...hold}>
       <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />

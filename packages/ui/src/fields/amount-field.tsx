@@ -11,14 +11,27 @@ export interface AmountFieldProps extends FieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-function AmountField({ value, onChange, onBlur, unit, tidy, error, ...field }: AmountFieldProps & { readonly unit?: ReactNode; readonly tidy?: boolean }) {
+function AmountField({
+  value,
+  onChange,
+  onBlur,
+  unit,
+  tidy,
+  error,
+  ...field
+}: AmountFieldProps & { readonly unit?: ReactNode; readonly tidy?: boolean }) {
   const texts = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | undefined>(undefined);
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const parsed = typed === undefined ? undefined : parseHundredths(typed);
   // What is being typed is shown as typed, until the value outside becomes another one.
-  const shown = typed !== undefined && (parsed === undefined || parsed === (value ?? null)) ? typed : value == null ? '' : formatHundredths(value, tidy);
+  const shown =
+    typed !== undefined && (parsed === undefined || parsed === (value ?? null))
+      ? typed
+      : value == null
+        ? ''
+        : formatHundredths(value, tidy);
 
   useLayoutEffect(() => {
     if (caret.current === undefined || document.activeElement !== input.current) return;

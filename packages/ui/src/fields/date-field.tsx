@@ -22,7 +22,8 @@ export function DateField({ value, onChange, onBlur, min, max, error, placeholde
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const [left, setLeft] = useState(false);
   const read = (text: string): string | undefined => parseTypedDate(text, new Date().getFullYear());
-  const shown = typed !== undefined && (read(typed) ?? null) === (value ?? null) ? typed : value ? showDate(value) : (typed ?? '');
+  const shown =
+    typed !== undefined && (read(typed) ?? null) === (value ?? null) ? typed : value ? showDate(value) : (typed ?? '');
 
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     const { value: text } = event.currentTarget;

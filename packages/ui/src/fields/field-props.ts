@@ -3,5 +3,22 @@ import type { TextInputProps } from '@mantine/core';
 /** What every field of ours takes besides its value. */
 export type FieldProps = Pick<
   TextInputProps,
-  'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'disabled' | 'readOnly' | 'placeholder' | 'name' | 'id' | 'size' | 'autoFocus' | 'className' | 'style' | 'w' | 'maw' | 'flex' | 'aria-label'
+  | 'label'
+  | 'description'
+  | 'error'
+  | 'required'
+  | 'withAsterisk'
+  | 'disabled'
+  | 'readOnly'
+  | 'placeholder'
+  | 'name'
+  | 'id'
+  | 'size'
+  | 'autoFocus'
+  | 'className'
+  | 'style'
+  | 'w'
+  | 'maw'
+  | 'flex'
+  | 'aria-label'
 > & { readonly onBlur?: (() => void) | undefined; readonly 'data-autofocus'?: boolean };

@@ -3,16 +3,45 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { TextInput } from '../mantine/text-input.ts';
 
 const LazySelect = lazy(() => import('./list-select.ts').then((module) => ({ default: module.Select })));
-const LazyMultiSelect = lazy(() => import('./list-multi-select.ts').then((module) => ({ default: module.MultiSelect })));
-const LazyAutocomplete = lazy(() => import('./list-autocomplete.ts').then((module) => ({ default: module.Autocomplete })));
+const LazyMultiSelect = lazy(() =>
+  import('./list-multi-select.ts').then((module) => ({ default: module.MultiSelect })),
+);
+const LazyAutocomplete = lazy(() =>
+  import('./list-autocomplete.ts').then((module) => ({ default: module.Autocomplete })),
+);
 const LazyTagsInput = lazy(() => import('./list-tags-input.ts').then((module) => ({ default: module.TagsInput })));
 
-type Waiting = Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'required' | 'withAsterisk' | 'size' | 'w' | 'maw' | 'flex' | 'className' | 'aria-label'>;
+type Waiting = Pick<
+  SelectProps,
+  | 'label'
+  | 'description'
+  | 'placeholder'
+  | 'required'
+  | 'withAsterisk'
+  | 'size'
+  | 'w'
+  | 'maw'
+  | 'flex'
+  | 'className'
+  | 'aria-label'
+>;
 
 /** A field of the same height stands there for the moment that the list takes to arrive. */
 function Waits({ props, children }: { readonly props: Waiting; readonly children: ReactNode }) {
   const { label, description, placeholder, required, withAsterisk, size, w, maw, flex, className } = props;
-  const shell = { label, description, placeholder, required, withAsterisk, size, w, maw, flex, className, 'aria-label': props['aria-label'] };
+  const shell = {
+    label,
+    description,
+    placeholder,
+    required,
+    withAsterisk,
+    size,
+    w,
+    maw,
+    flex,
+    className,
+    'aria-label': props['aria-label'],
+  };
   return <Suspense fallback={<TextInput {...shell} readOnly />}>{children}</Suspense>;
 }
 

@@ -16,7 +16,14 @@ export function PillChoice<Value extends string>({ label, value, onChange, items
     <div className={classes.choice} role="radiogroup" aria-label={label}>
       {items.map((item) => (
         <label key={item.value} className={classes.pill} title={item.icon ? item.label : undefined}>
-          <input type="radio" name={name} className={classes.radio} checked={item.value === value} onChange={() => onChange(item.value)} aria-label={item.label} />
+          <input
+            type="radio"
+            name={name}
+            className={classes.radio}
+            checked={item.value === value}
+            onChange={() => onChange(item.value)}
+            aria-label={item.label}
+          />
           {item.icon ?? <span>{item.label}</span>}
         </label>
       ))}

@@ -38,7 +38,14 @@ export function SearchField({ value, onChange, label, hotkey, placeholder, ...fi
     if (!hotkey) return;
     const focus = (event: KeyboardEvent): void => {
       const at = event.target as HTMLElement;
-      if (event.key !== hotkey || event.ctrlKey || event.metaKey || at.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName)) return;
+      if (
+        event.key !== hotkey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        at.isContentEditable ||
+        /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName)
+      )
+        return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -5,7 +5,17 @@ import { PillChoice } from './pill-choice.tsx';
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Light, dark, or as on the device; kept by the theme itself. */
-export function ThemeChoice({ label, light, dark, auto }: { readonly label: string; readonly light: string; readonly dark: string; readonly auto: string }) {
+export function ThemeChoice({
+  label,
+  light,
+  dark,
+  auto,
+}: {
+  readonly label: string;
+  readonly light: string;
+  readonly dark: string;
+  readonly auto: string;
+}) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <PillChoice

@@ -7,7 +7,14 @@ export function maskDate(text: string): string {
   const parts = text.split(/[^\d]+/).filter(Boolean);
   if (parts.length > 1) {
     const open = /[^\d]$/.test(text) && parts.length < 3;
-    return parts.slice(0, 3).map((part, at) => (at < 2 && (at < parts.length - 1 || open) ? part.padStart(2, '0') : part).slice(0, at < 2 ? 2 : 4)).join('.') + (open ? '.' : '');
+    return (
+      parts
+        .slice(0, 3)
+        .map((part, at) =>
+          (at < 2 && (at < parts.length - 1 || open) ? part.padStart(2, '0') : part).slice(0, at < 2 ? 2 : 4),
+        )
+        .join('.') + (open ? '.' : '')
+    );
   }
   const digits = (parts[0] ?? '').slice(0, 8);
   if (digits.length === 1 && /[^\d]$/.test(text)) return `0${digits}.`;

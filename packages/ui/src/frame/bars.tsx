@@ -4,7 +4,15 @@ import classes from './frame.module.css';
 import type { NavItem } from './types.ts';
 
 /** The bar above the page: `start`, the search in the middle, `end`. */
-export function TopBar({ start, middle, end }: { readonly start?: ReactNode; readonly middle?: ReactNode; readonly end?: ReactNode }) {
+export function TopBar({
+  start,
+  middle,
+  end,
+}: {
+  readonly start?: ReactNode;
+  readonly middle?: ReactNode;
+  readonly end?: ReactNode;
+}) {
   return (
     <header className={classes.top}>
       <div className={classes.topStart}>{start}</div>
@@ -15,7 +23,13 @@ export function TopBar({ start, middle, end }: { readonly start?: ReactNode; rea
 }
 
 /** A phone's tabs: up to five, under the thumb. `last` is a button that opens the rest. */
-export function BottomTabs({ items, last }: { readonly items: readonly NavItem[]; readonly last?: { readonly label: string; readonly icon: NavItem['icon']; readonly onClick: () => void } }) {
+export function BottomTabs({
+  items,
+  last,
+}: {
+  readonly items: readonly NavItem[];
+  readonly last?: { readonly label: string; readonly icon: NavItem['icon']; readonly onClick: () => void };
+}) {
   const { Link, texts } = useUi();
   return (
     <nav className={classes.tabs} aria-label={texts.navigation}>

@@ -4,7 +4,15 @@ import classes from './frame.module.css';
 import type { NavGroup, NavItem } from './types.ts';
 
 /** Where one can go, under `head` (the organization switcher) and above `foot`. */
-export function SideNav({ groups, head, foot }: { readonly groups: readonly NavGroup[]; readonly head?: ReactNode; readonly foot?: ReactNode }) {
+export function SideNav({
+  groups,
+  head,
+  foot,
+}: {
+  readonly groups: readonly NavGroup[];
+  readonly head?: ReactNode;
+  readonly foot?: ReactNode;
+}) {
   const { texts } = useUi();
   return (
     <div className={classes.sideColumn}>

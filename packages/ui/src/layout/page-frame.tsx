@@ -16,7 +16,11 @@ export interface PageFrameProps {
   readonly actions?: ReactNode;
   readonly back?: { readonly href: string; readonly label: string };
   /** The chosen tab belongs in the address. */
-  readonly tabs?: { readonly value: string; readonly onChange: (value: string) => void; readonly items: readonly PageTab[] };
+  readonly tabs?: {
+    readonly value: string;
+    readonly onChange: (value: string) => void;
+    readonly items: readonly PageTab[];
+  };
   /** The timetable and the like: no greatest width. */
   readonly wide?: boolean;
   readonly children?: ReactNode;
@@ -47,10 +51,19 @@ export function PageFrame({ title, subtitle, actions, back, tabs, wide, children
         {actions && <div className={classes.pageActions}>{actions}</div>}
       </header>
       {tabs && (
-        <Tabs className={classes.pageTabs} value={tabs.value} onChange={(value) => value && tabs.onChange(value)} keepMounted={false}>
+        <Tabs
+          className={classes.pageTabs}
+          value={tabs.value}
+          onChange={(value) => value && tabs.onChange(value)}
+          keepMounted={false}
+        >
           <Tabs.List>
             {tabs.items.map((tab) => (
-              <Tabs.Tab key={tab.value} value={tab.value} rightSection={tab.count !== undefined && <span className={classes.tabCount}>{tab.count}</span>}>
+              <Tabs.Tab
+                key={tab.value}
+                value={tab.value}
+                rightSection={tab.count !== undefined && <span className={classes.tabCount}>{tab.count}</span>}
+              >
                 {tab.label}
               </Tabs.Tab>
             ))}

@@ -16,10 +16,18 @@ const initials = (name: string): string =>
 
 /** A picture, or initials on a hue that stays with the name. */
 export function PersonAvatar({ name, src, size = 36 }: PersonAvatarProps) {
-  const sum = [...name].reduce((total, letter) => (total * 31 + letter.codePointAt(0)!) % 9973, 7);
+  const sum = Array.from(name).reduce((total, letter) => (total * 31 + letter.codePointAt(0)!) % 9973, 7);
   const hue = classHue(sum);
   return (
-    <Avatar src={src ?? null} size={size} alt="" aria-hidden styles={{ placeholder: { background: hue.background, color: hue.ink, border: 0, fontWeight: 600, fontSize: size * 0.36 } }}>
+    <Avatar
+      src={src ?? null}
+      size={size}
+      alt=""
+      aria-hidden
+      styles={{
+        placeholder: { background: hue.background, color: hue.ink, border: 0, fontWeight: 600, fontSize: size * 0.36 },
+      }}
+    >
       {initials(name)}
     </Avatar>
   );

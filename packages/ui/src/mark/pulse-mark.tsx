@@ -12,11 +12,27 @@ export interface PulseMarkProps {
 
 export function PulseMark({ size = 28, tone = 'brand' }: PulseMarkProps) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" className={classes.mark} data-tone={tone} aria-hidden focusable="false">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      className={classes.mark}
+      data-tone={tone}
+      aria-hidden
+      focusable="false"
+    >
       {heights.map((height, index) => {
         const drawn = tone === 'broken' && index >= busiest ? 4 : height;
         return (
-          <rect key={index} x={0.6 + index * 4.8} y={(24 - drawn) / 2} width={3.4} height={drawn} rx={1.7} className={index === busiest ? classes.now : classes.bar} />
+          <rect
+            key={index}
+            x={0.6 + index * 4.8}
+            y={(24 - drawn) / 2}
+            width={3.4}
+            height={drawn}
+            rx={1.7}
+            className={index === busiest ? classes.now : classes.bar}
+          />
         );
       })}
     </svg>

@@ -11,21 +11,28 @@ const cardHeight = 76;
 export function Cards<Row>(props: DataTableProps<Row> & { readonly rows: readonly Row[] }) {
   const { rows, columns, label, rowKey, selection, marked } = props;
   const texts = useUiTexts();
-  const seen = useWindowRows(rows.length, cardHeight);
+  const { container, measure, from, to, above, below } = useWindowRows(rows.length, cardHeight);
   const place = (column: Column<Row>): string => column.phone ?? (column === columns[0] ? 'title' : 'note');
   const at = (wanted: string): readonly Column<Row>[] => columns.filter((column) => place(column) === wanted);
   const [titles, notes, ends] = [at('title'), at('note'), at('end')];
   return (
-    <div ref={seen.container} onKeyDown={walkRows}>
+    <div ref={container} onKeyDown={walkRows}>
       {selection && selection.selected.size > 0 && (
         <div className={classes.cardsBulk}>
           <span aria-live="polite">{texts.selected(selection.selected.size)}</span>
           {selection.actions}
         </div>
       )}
-      <ul className={classes.cards} aria-label={label} style={{ paddingTop: seen.above, paddingBottom: seen.below }}>
-        {rows.slice(seen.from, seen.to).map((row, index) => (
-          <li key={rowKey(row)} ref={seen.measure} data-index={seen.from + index} className={classes.card} data-opens={props.rowHref || props.onRow ? true : undefined} data-marked={marked?.(row) || undefined}>
+      <ul className={classes.cards} aria-label={label} style={{ paddingTop: above, paddingBottom: below }}>
+        {rows.slice(from, to).map((row, index) => (
+          <li
+            key={rowKey(row)}
+            ref={measure}
+            data-index={from + index}
+            className={classes.card}
+            data-opens={props.rowHref || props.onRow ? true : undefined}
+            data-marked={marked?.(row) || undefined}
+          >
             {selection && (
               <div className={classes.cardCheck}>
                 <SelectRow selection={selection} rowKey={rowKey(row)} />

@@ -14,9 +14,19 @@ import type { DataTableProps } from './types.ts';
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone();
   const { rows, failure, onRetry, empty, page, footer, busy } = props;
-  if (!rows && failure) return <div className={classes.frame}><ErrorState text={failure} onRetry={onRetry} /></div>;
+  if (!rows && failure)
+    return (
+      <div className={classes.frame}>
+        <ErrorState text={failure} onRetry={onRetry} />
+      </div>
+    );
   if (!rows) return <TableSkeleton columns={props.columns.length} cards={isPhone} />;
-  if (rows.length === 0) return <div className={classes.frame}><EmptyState {...empty} /></div>;
+  if (rows.length === 0)
+    return (
+      <div className={classes.frame}>
+        <EmptyState {...empty} />
+      </div>
+    );
   return (
     <div>
       <div className={classes.frame} data-busy={busy || undefined} aria-busy={busy || undefined}>

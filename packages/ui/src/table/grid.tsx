@@ -11,10 +11,10 @@ const rowHeight = 52;
 
 export function Grid<Row>(props: GridProps<Row>) {
   const { rows, columns, label, selection, rowKey } = props;
-  const seen = useWindowRows(rows.length, rowHeight);
+  const { container, measure, from, to, above, below } = useWindowRows(rows.length, rowHeight);
   const wide = columns.length + (selection ? 1 : 0);
   return (
-    <div className={classes.scroll} ref={seen.container} onKeyDown={walkRows}>
+    <div className={classes.scroll} ref={container} onKeyDown={walkRows}>
       <table className={classes.table} aria-label={label} aria-rowcount={rows.length + 1}>
         <colgroup>
           {selection && <col style={{ width: 48 }} />}
@@ -24,11 +24,11 @@ export function Grid<Row>(props: GridProps<Row>) {
         </colgroup>
         <Head {...props} />
         <tbody>
-          {seen.above > 0 && <Gap height={seen.above} wide={wide} />}
-          {rows.slice(seen.from, seen.to).map((row, at) => (
-            <Line key={rowKey(row)} {...props} row={row} index={seen.from + at} measure={seen.measure} />
+          {above > 0 && <Gap height={above} wide={wide} />}
+          {rows.slice(from, to).map((row, at) => (
+            <Line key={rowKey(row)} {...props} row={row} index={from + at} measure={measure} />
           ))}
-          {seen.below > 0 && <Gap height={seen.below} wide={wide} />}
+          {below > 0 && <Gap height={below} wide={wide} />}
         </tbody>
       </table>
     </div>
@@ -50,7 +50,12 @@ function Head<Row>({ rows, columns, rowKey, selection, sort }: GridProps<Row>) {
       <tr>
         {selection && (
           <th scope="col" className={classes.check}>
-            <Checkbox aria-label={texts.selectAll} checked={chosen > 0 && chosen === rows.length} indeterminate={chosen > 0 && chosen < rows.length} onChange={(event) => all(event.currentTarget.checked)} />
+            <Checkbox
+              aria-label={texts.selectAll}
+              checked={chosen > 0 && chosen === rows.length}
+              indeterminate={chosen > 0 && chosen < rows.length}
+              onChange={(event) => all(event.currentTarget.checked)}
+            />
           </th>
         )}
         {selection && chosen > 0 ? (
@@ -75,9 +80,17 @@ function Heading<Row>({ column, sort }: { readonly column: Column<Row>; readonly
   return (
     <th scope="col" data-align={column.align} aria-sort={order}>
       {column.sort && sort ? (
-        <button type="button" className={classes.sort} onClick={() => sort.onChange(up ? `-${column.key}` : column.key)}>
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => sort.onChange(up ? `-${column.key}` : column.key)}
+        >
           {column.header}
-          {down ? <IconArrowDown size={14} stroke={2} aria-hidden /> : <IconArrowUp size={14} stroke={2} aria-hidden data-idle={!up || undefined} />}
+          {down ? (
+            <IconArrowDown size={14} stroke={2} aria-hidden />
+          ) : (
+            <IconArrowUp size={14} stroke={2} aria-hidden data-idle={!up || undefined} />
+          )}
         </button>
       ) : (
         column.header
@@ -97,7 +110,14 @@ function Line<Row>(props: LineProps<Row>) {
   const key = rowKey(row);
   const opens = props.rowHref ?? props.onRow;
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} data-opens={opens ? true : undefined} data-marked={marked?.(row) || undefined} data-selected={selection?.selected.has(key) || undefined}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-opens={opens ? true : undefined}
+      data-marked={marked?.(row) || undefined}
+      data-selected={selection?.selected.has(key) || undefined}
+    >
       {selection && (
         <td className={classes.check}>
           <SelectRow selection={selection} rowKey={key} />

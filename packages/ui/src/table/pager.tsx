@@ -12,10 +12,22 @@ export function Pager({ page, per_page, total, onChange }: PageOfRows) {
   return (
     <nav className={classes.pager}>
       <span className="ui-figures">{texts.pageRange(from, Math.min(total, page * per_page), total)}</span>
-      <ActionIcon variant="default" size="sm" aria-label={texts.previousPage} disabled={page <= 1} onClick={() => onChange(page - 1)}>
+      <ActionIcon
+        variant="default"
+        size="sm"
+        aria-label={texts.previousPage}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="default" size="sm" aria-label={texts.nextPage} disabled={page >= pages} onClick={() => onChange(page + 1)}>
+      <ActionIcon
+        variant="default"
+        size="sm"
+        aria-label={texts.nextPage}
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+      >
         <IconChevronRight size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </nav>

@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useState } from 'react';
 
 const worthIt = 60;
 
 export interface WindowRows {
-  readonly container: RefObject<HTMLDivElement | null>;
+  readonly container: (element: HTMLDivElement | null) => void;
   readonly from: number;
   /** Exclusive. */
   readonly to: number;
@@ -16,13 +16,20 @@ export interface WindowRows {
 
 /** Which rows are in sight of the window. Short lists are drawn whole: find-in-page and printing keep working. */
 export function useWindowRows(count: number, estimate: number): WindowRows {
-  const container = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
   const on = count > worthIt;
-  useLayoutEffect(() => {
-    if (on && container.current) setMargin(container.current.getBoundingClientRect().top + window.scrollY);
-  }, [on]);
-  const virtualizer = useWindowVirtualizer({ count: on ? count : 0, estimateSize: () => estimate, overscan: 12, scrollMargin: margin });
+  const container = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (on && element) setMargin(element.getBoundingClientRect().top + window.scrollY);
+    },
+    [on],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: on ? count : 0,
+    estimateSize: () => estimate,
+    overscan: 12,
+    scrollMargin: margin,
+  });
   if (!on) return { container, from: 0, to: count, above: 0, below: 0, measure: undefined };
   const seen = virtualizer.getVirtualItems();
   const first = seen[0];

@@ -9,5 +9,9 @@ export interface HueVariables {
 /** CSS values of one of the twelve hues; any integer is taken round. They follow the theme by themselves. */
 export function classHue(index: number): HueVariables {
   const at = ((Math.trunc(index) % count) + count) % count;
-  return { background: `var(--ui-hue-${at}-background)`, ink: `var(--ui-hue-${at}-ink)`, edge: `var(--ui-hue-${at}-edge)` };
+  return {
+    background: `var(--ui-hue-${at}-background)`,
+    ink: `var(--ui-hue-${at}-ink)`,
+    edge: `var(--ui-hue-${at}-edge)`,
+  };
 }

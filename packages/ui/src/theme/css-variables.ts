@@ -48,7 +48,10 @@ const ours = {
 const hueVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
   Object.fromEntries(
     classEdges.flatMap((edge, index) =>
-      (Object.entries(huesOf(edge)[scheme]) as [keyof Hue, string][]).map(([part, value]) => [`--ui-hue-${index}-${part}`, value]),
+      (Object.entries(huesOf(edge)[scheme]) as [keyof Hue, string][]).map(([part, value]) => [
+        `--ui-hue-${index}-${part}`,
+        value,
+      ]),
     ),
   );
 

@@ -44,7 +44,10 @@ export const theme: MantineThemeOverride = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'sm' }, vars: (_: unknown, props: { size?: unknown }) => ({ root: { '--button-height': height(props.size) } }) },
+    Button: {
+      defaultProps: { size: 'sm' },
+      vars: (_: unknown, props: { size?: unknown }) => ({ root: { '--button-height': height(props.size) } }),
+    },
     ActionIcon: {
       defaultProps: { size: 'sm', variant: 'subtle', color: 'gray' },
       vars: (_: unknown, props: { size?: unknown }) => ({ root: { '--ai-size': height(props.size) } }),

@@ -1,17 +1,26 @@
 import { Alert, Button, confirm } from '@ritm/ui';
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { kitT, useKitT } from '../kit-messages.ts';
-import type { ContractFormState } from './use-contract-form.ts';
+import { useLeaveGuard } from '../router/hooks.ts';
+import type { FormAround } from './use-contract-form.ts';
 
-const mayLeave = (): Promise<boolean> => confirm({ title: kitT('leave_title'), text: kitT('leave_text'), action: kitT('leave_action'), danger: true });
+const mayLeave = (): Promise<boolean> =>
+  confirm({ title: kitT('leave_title'), text: kitT('leave_text'), action: kitT('leave_action'), danger: true });
 
 /** The form's element: the red banner over it, the first wrong field focused, leaving with changes asked about. */
-export function ContractForm({ form, children, className }: { readonly form: ContractFormState<any>; readonly children: ReactNode; readonly className?: string }) {
+export function ContractForm({
+  form,
+  children,
+  className,
+}: {
+  readonly form: FormAround;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   const t = useKitT();
   const element = useRef<HTMLFormElement>(null);
   // With a draft a reload loses nothing, so only leaving the screen asks.
-  useBlocker({ shouldBlockFn: async () => form.isGuarded() && !(await mayLeave()), enableBeforeUnload: () => form.isGuarded() && !form.hasDraft });
+  useLeaveGuard({ isOn: form.isGuarded, mayLeave, tab: () => form.isGuarded() && !form.hasDraft });
   useEffect(() => {
     if (form.refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.refused]);

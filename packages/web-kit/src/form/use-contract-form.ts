@@ -21,25 +21,21 @@ export interface FormOptions<S extends Shape, V, Output> {
   readonly toBody?: (values: V) => unknown;
 }
 
-/** Props of one field. Each field knows its own kind of value and the shape checks the body, so the value is not typed between them. */
+/**
+ * Props of one field. Each field knows its own kind of value and the shape checks the body, so the value passes between
+ * them untyped: `never` fits every field's `value`.
+ */
 export interface FieldBinding {
   readonly name: string;
-  readonly value: any;
-  readonly onChange: (next: any) => void;
+  readonly value: never;
+  readonly onChange: (next: unknown) => void;
   readonly error: string | undefined;
 }
 
-export interface ContractFormState<V> {
-  readonly values: V;
-  readonly field: (name: Name<V>) => FieldBinding;
-  /** For checkboxes and switches. */
-  readonly check: (name: Name<V>) => { readonly name: string; readonly checked: boolean; readonly onChange: (next: any) => void; readonly error: string | undefined };
-  readonly set: (name: Name<V>, value: unknown) => void;
-  readonly list: (name: Name<V>) => { readonly add: (item: unknown) => void; readonly remove: (index: number) => void };
+/** What the form's element needs of it. */
+export interface FormAround {
   readonly submit: () => void;
   readonly reset: () => void;
-  readonly sending: boolean;
-  readonly dirty: boolean;
   /** Errors stand at the fields: the banner is shown. */
   readonly refused: boolean;
   /** Refusals without a field of this form. */
@@ -49,6 +45,20 @@ export interface ContractFormState<V> {
   readonly hasDraft: boolean;
   /** False as soon as the work is done, before the next render: whoever navigates in `onDone` is not asked. */
   readonly isGuarded: () => boolean;
+}
+
+export interface ContractFormState<V> extends FormAround {
+  readonly values: V;
+  readonly field: (name: Name<V>) => FieldBinding;
+  /** For checkboxes and switches. */
+  readonly check: (name: Name<V>) => Omit<FieldBinding, 'value'> & { readonly checked: boolean };
+  readonly set: (name: Name<V>, value: unknown) => void;
+  readonly list: (name: Name<V>) => {
+    readonly add: (item: unknown) => void;
+    readonly remove: (index: number) => void;
+  };
+  readonly sending: boolean;
+  readonly dirty: boolean;
 }
 
 const valueOf = (next: unknown): unknown => {
@@ -61,9 +71,21 @@ const valueOf = (next: unknown): unknown => {
  * A form of a contract's body: checked by the same shape as on the server, whose refusals land on the same fields;
  * sent once however often the button is pressed.
  */
-export function useContractForm<S extends Shape, V extends object, Output = unknown>(shape: S, initial: V, options: FormOptions<S, V, Output> & { readonly toBody: (values: V) => unknown }): ContractFormState<V>;
-export function useContractForm<S extends Shape, Output = unknown>(shape: S, initial: Draft<S>, options: FormOptions<S, Draft<S>, Output>): ContractFormState<Draft<S>>;
-export function useContractForm<V extends Record<string, unknown>>(shape: Shape, initial: V, options: FormOptions<any, V, unknown>): ContractFormState<V> {
+export function useContractForm<S extends Shape, V extends object, Output = unknown>(
+  shape: S,
+  initial: V,
+  options: FormOptions<S, V, Output> & { readonly toBody: (values: V) => unknown },
+): ContractFormState<V>;
+export function useContractForm<S extends Shape, Output = unknown>(
+  shape: S,
+  initial: Draft<S>,
+  options: FormOptions<S, Draft<S>, Output>,
+): ContractFormState<Draft<S>>;
+export function useContractForm<V extends Record<string, unknown>>(
+  shape: Shape,
+  initial: V,
+  options: FormOptions<Shape, V, unknown>,
+): ContractFormState<V> {
   const { draft, toBody } = options;
   const [start] = useState(initial);
   const [kept] = useState(() => (draft ? readDraft<V>(draft) : undefined));
@@ -83,7 +105,9 @@ export function useContractForm<V extends Record<string, unknown>>(shape: Shape,
   const set = (name: string, value: unknown): void => {
     live.current.done = false;
     setValues((now) => setAt(now, name, value));
-    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([path]) => path !== name && !path.startsWith(`${name}.`))));
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([path]) => path !== name && !path.startsWith(`${name}.`))),
+    );
   };
   const refuse = (error: unknown): void => {
     if (!(error instanceof ApiError) || !error.errors) return showError(error);
@@ -119,12 +143,26 @@ export function useContractForm<V extends Record<string, unknown>>(shape: Shape,
 
   return {
     values,
-    field: (name) => ({ name, value: getAt(values, name), onChange: (next) => set(name, valueOf(next)), error: errors[name] }),
-    check: (name) => ({ name, checked: getAt(values, name) === true, onChange: (next) => set(name, valueOf(next)), error: errors[name] }),
+    field: (name) => ({
+      name,
+      value: getAt(values, name) as never,
+      onChange: (next) => set(name, valueOf(next)),
+      error: errors[name],
+    }),
+    check: (name) => ({
+      name,
+      checked: getAt(values, name) === true,
+      onChange: (next) => set(name, valueOf(next)),
+      error: errors[name],
+    }),
     set,
     list: (name) => ({
       add: (item) => set(name, [...items(name), item]),
-      remove: (index) => set(name, items(name).filter((_, at) => at !== index)),
+      remove: (index) =>
+        set(
+          name,
+          items(name).filter((_, at) => at !== index),
+        ),
     }),
     submit: () => void send(),
     reset() {

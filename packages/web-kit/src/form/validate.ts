@@ -4,9 +4,12 @@ import { kitT } from '../kit-messages.ts';
 type Shape = z.core.$ZodType;
 type Issue = z.core.$ZodIssue;
 
-export type Validated<Body> = { readonly body: Body; readonly errors?: undefined } | { readonly body?: undefined; readonly errors: Record<string, string> };
+export type Validated<Body> =
+  | { readonly body: Body; readonly errors?: undefined }
+  | { readonly body?: undefined; readonly errors: Record<string, string> };
 
-const accepts = (shape: Shape | undefined, value: unknown): boolean => shape !== undefined && z.safeParse(shape, value).success;
+const accepts = (shape: Shape | undefined, value: unknown): boolean =>
+  shape !== undefined && z.safeParse(shape, value).success;
 
 /** A field left empty means «not given»: what the shape does not take as '' or null is sent as null, or not at all. */
 export function withoutBlanks(shape: Shape, values: Record<string, unknown>): Record<string, unknown> {
@@ -46,9 +49,13 @@ function issueText(issue: Issue): string {
       return kitT(issue.origin === 'array' ? 'too_few' : 'too_small', { n });
     }
     case 'too_big':
-      return kitT(issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big', { n: Number(issue.maximum) });
+      return kitT(issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big', {
+        n: Number(issue.maximum),
+      });
     case 'invalid_value':
-      return kitT(issue.input === undefined || issue.input === null || issue.input === '' ? 'required' : 'invalid_value');
+      return kitT(
+        issue.input === undefined || issue.input === null || issue.input === '' ? 'required' : 'invalid_value',
+      );
     case 'invalid_format':
       return issue.input === '' ? kitT('required') : kitT(issue.format === 'email' ? 'email' : 'invalid');
     default:

@@ -11,5 +11,5 @@ const items: readonly { value: Language; label: string }[] = [
 
 export function LanguageSelector() {
   const t = useKitT();
-  return <PillChoice label={t('language')} value={useLanguage()} onChange={(next) => void setLanguage(next)} items={items} />;
+  return <PillChoice label={t('language')} value={useLanguage()} onChange={setLanguage} items={items} />;
 }

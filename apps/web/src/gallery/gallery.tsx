@@ -1,0 +1,20 @@
+import { PageFrame } from '@ritm/ui';
+import { LanguageSelector, ThemeSwitch } from '@ritm/web-kit';
+import { Fields } from './fields.tsx';
+import { Lists } from './lists.tsx';
+import { Signs } from './signs.tsx';
+
+/** Every part of the design system on one page, to be looked at in both themes and both widths. Development only, so its words are not translated. */
+export function Screen() {
+  return (
+    <PageFrame
+      title="Галерея"
+      subtitle="Части интерфейса, как они есть"
+      actions={[<LanguageSelector key="l" />, <ThemeSwitch key="t" />]}
+    >
+      <Signs />
+      <Fields />
+      <Lists />
+    </PageFrame>
+  );
+}

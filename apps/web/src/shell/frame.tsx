@@ -1,0 +1,124 @@
+import {
+  ActionIcon,
+  BottomTabs,
+  FrameLayout,
+  PersonAvatar,
+  PulseMark,
+  SideNav,
+  TopBar,
+  UnstyledButton,
+  useIsPhone,
+  type NavItem,
+} from '@ritm/ui';
+import { OfflineBanner, useRealtime, useSession } from '@ritm/web-kit';
+import { IconDots, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import classes from './frame.module.css';
+import { useShellT } from './messages.ts';
+import { useNavigation, usePlace, type Place } from './place.ts';
+import { SchoolSwitcher } from './school-switcher.tsx';
+
+const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })));
+const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ default: module.MoreMenu })));
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+
+type Open = 'profile' | 'more' | 'palette' | undefined;
+const phoneTabs = 4;
+
+/** What stands around every screen of a signed-in person. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const place = usePlace();
+  const groups = useNavigation(place);
+  const isPhone = useIsPhone();
+  const [open, setOpen] = useState<Open>(undefined);
+  const t = useShellT();
+  useRealtime(place.school_id === undefined ? [] : [place.school_id]);
+  usePaletteKey(() => setOpen('palette'));
+  const items: readonly NavItem[] = groups.flatMap((group) => group.items);
+  const close = (): void => setOpen(undefined);
+  return (
+    <>
+      <FrameLayout
+        banner={<OfflineBanner />}
+        side={<SideNav groups={groups} head={<SchoolSwitcher place={place} />} />}
+        top={<Top place={place} isPhone={isPhone} onOpen={setOpen} />}
+        tabs={
+          <BottomTabs
+            items={items.slice(0, phoneTabs)}
+            last={{ label: t('more'), icon: IconDots, onClick: () => setOpen('more') }}
+          />
+        }
+      >
+        {children}
+      </FrameLayout>
+      <Suspense>
+        {open === 'profile' && <ProfileMenu onClose={close} place={place} />}
+        {open === 'more' && <MoreMenu groups={groups} place={place} onClose={close} />}
+        {open === 'palette' && <Palette groups={groups} place={place} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Top({
+  place,
+  isPhone,
+  onOpen,
+}: {
+  readonly place: Place;
+  readonly isPhone: boolean;
+  readonly onOpen: (open: Open) => void;
+}) {
+  const t = useShellT();
+  const { user } = useSession();
+  const name = [user.firstname, user.lastname].filter(Boolean).join(' ');
+  const profile = (
+    <UnstyledButton
+      className={classes.person}
+      aria-label={t('menu')}
+      aria-haspopup="dialog"
+      onClick={() => onOpen('profile')}
+    >
+      <PersonAvatar name={name || '?'} src={user.avatar} size={32} />
+    </UnstyledButton>
+  );
+  if (isPhone) {
+    return (
+      <TopBar
+        start={profile}
+        middle={<SchoolSwitcher place={place} />}
+        end={
+          <ActionIcon size="lg" aria-label={t('palette_open')} onClick={() => onOpen('palette')}>
+            <IconSearch size={22} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        }
+      />
+    );
+  }
+  return (
+    <TopBar
+      start={profile}
+      middle={
+        <UnstyledButton className={classes.find} onClick={() => onOpen('palette')}>
+          <IconSearch size={18} stroke={1.75} aria-hidden />
+          <span>{t('palette_open')}</span>
+          <kbd className={classes.key}>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+        </UnstyledButton>
+      }
+      end={<PulseMark size={24} />}
+    />
+  );
+}
+
+/** Ctrl-K or ⌘-K by the key's place, so that it works in the Russian layout too. */
+function usePaletteKey(open: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  });
+}

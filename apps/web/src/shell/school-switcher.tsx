@@ -1,0 +1,42 @@
+import { PulseMark, UnstyledButton } from '@ritm/ui';
+import { IconSelector } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
+import classes from './frame.module.css';
+import { useShellT } from './messages.ts';
+import type { Place } from './place.ts';
+
+const SchoolMenu = lazy(() => import('./school-menu.tsx').then((module) => ({ default: module.SchoolMenu })));
+
+/** The organization one is in; opens the others. The menu's code comes with the first opening. */
+export function SchoolSwitcher({ place }: { readonly place: Place }) {
+  const [wanted, setWanted] = useState(false);
+  const plain = <SwitcherButton place={place} onClick={() => setWanted(true)} />;
+  if (!wanted) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <SchoolMenu place={place} />
+    </Suspense>
+  );
+}
+
+export function SwitcherButton({ place, ...button }: { readonly place: Place } & ComponentPropsWithRef<'button'>) {
+  const t = useShellT();
+  const current = place.schools.find((school) => school.id === place.school_id);
+  return (
+    <UnstyledButton
+      {...button}
+      className={classes.switcher}
+      aria-haspopup="menu"
+      aria-label={current ? `${t('choose_school')}: ${current.name}` : t('choose_school')}
+    >
+      <PulseMark size={26} />
+      <span className={classes.switcherNames}>
+        <span className={classes.switcherName}>
+          {current?.name ?? t(place.school_id === undefined ? 'schools' : 'today')}
+        </span>
+        <span className={classes.switcherRole}>{t(`role_${place.role}`)}</span>
+      </span>
+      <IconSelector size={18} stroke={1.75} aria-hidden />
+    </UnstyledButton>
+  );
+}

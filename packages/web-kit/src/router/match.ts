@@ -1,0 +1,48 @@
+export type Params = Readonly<Record<string, string>>;
+
+/** `/$type/school/$school_id` → a test of an address; `rank` orders the patterns that fit: a word beats a parameter, from the left. */
+export interface Pattern {
+  readonly rank: string;
+  readonly test: (segments: readonly string[]) => Params | undefined;
+}
+
+export const segmentsOf = (pathname: string): readonly string[] => pathname.split('/').filter(Boolean);
+
+export function compile(path: string): Pattern {
+  const parts = segmentsOf(path);
+  return {
+    rank: parts.map((part) => (part.startsWith('$') ? '0' : '1')).join(''),
+    test(segments) {
+      if (segments.length !== parts.length) return undefined;
+      const params: Record<string, string> = {};
+      for (const [at, part] of parts.entries()) {
+        const given = segments[at]!;
+        if (part.startsWith('$')) params[part.slice(1)] = decode(given);
+        else if (part !== given) return undefined;
+      }
+      return params;
+    },
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // A broken escape names nothing that exists; it is not a reason to fail.
+  }
+}
+
+/** The best of the routes whose path fits, with the parameters of the address. */
+export function bestMatch<R>(
+  routes: readonly { readonly pattern: Pattern; readonly route: R }[],
+  pathname: string,
+): { readonly route: R; readonly params: Params } | undefined {
+  const segments = segmentsOf(pathname);
+  let best: { readonly rank: string; readonly route: R; readonly params: Params } | undefined;
+  for (const { pattern, route } of routes) {
+    const params = pattern.test(segments);
+    if (params && (!best || pattern.rank > best.rank)) best = { rank: pattern.rank, route, params };
+  }
+  return best;
+}

@@ -1,0 +1,110 @@
+import { createStore } from '@ritm/ui';
+import type { ComponentType, ReactNode } from 'react';
+import { followHistory, go, here, type Move, type Place } from './history.ts';
+import { bestMatch, compile, type Params } from './match.ts';
+
+export interface Visit {
+  readonly pathname: string;
+  readonly search: string;
+  readonly params: Params;
+}
+
+/** What a route answers before its screen is shown: nothing, or where to go instead, or that there is no such place. */
+export type Entrance = undefined | { readonly redirect: string } | { readonly missing: true };
+
+export type Layout = ComponentType<{ readonly children: ReactNode }>;
+
+export interface Route {
+  readonly path: string;
+  /** Missing for a route that only redirects. */
+  readonly load?: () => Promise<{ readonly Screen: ComponentType }>;
+  /** Stands around the screen and stays while screens under it change. */
+  readonly layout?: () => Promise<{ readonly Layout: Layout }>;
+  readonly enter?: (visit: Visit) => Entrance | Promise<Entrance>;
+}
+
+/** What is on the screen: the last place whose code has come and whose door let in. */
+export interface Shown {
+  readonly place: Place;
+  readonly params: Params;
+  readonly move: Move;
+  readonly path: string | undefined;
+  readonly Screen: ComponentType | undefined;
+  readonly Layout: Layout | undefined;
+  readonly error: unknown;
+}
+
+export interface RouterState {
+  readonly shown: Shown | undefined;
+  /** Something else is on its way. */
+  readonly pending: boolean;
+}
+
+export const routerState = createStore<RouterState>({ shown: undefined, pending: true });
+
+let table: readonly { readonly pattern: ReturnType<typeof compile>; readonly route: Route }[] = [];
+let latest = 0;
+
+/** Once, before the first render. */
+export function startRouter(routes: readonly Route[]): void {
+  table = routes.map((route) => ({ pattern: compile(route.path), route }));
+  followHistory((place, move) => void show(place, move));
+  void show(here(), 'pop');
+}
+
+export const navigate = (href: string, options: { readonly replace?: boolean } = {}): void =>
+  void go(href, options.replace);
+
+/** Shows the place again from the start, after a failure. */
+export const showAgain = (): void => void show(here(), 'replace');
+
+/** Fetches the code of a place before it is asked for. */
+export function preload(href: string): void {
+  const match = bestMatch(table, new URL(href, window.location.href).pathname);
+  // Asked for again when the place is shown, and a failure is told then.
+  void Promise.all([match?.route.load?.(), match?.route.layout?.()]).catch(() => undefined);
+}
+
+async function show(place: Place, move: Move): Promise<void> {
+  const turn = ++latest;
+  const match = bestMatch(table, place.pathname);
+  const before = routerState.get().shown;
+  const base = { place, move, params: match?.params ?? {}, path: match?.route.path, error: undefined };
+  if (match && before?.Screen && before.path === match.route.path && before.place.pathname === place.pathname) {
+    // Only the search differs: the screen is there.
+    return routerState.set({ shown: { ...before, ...base }, pending: false });
+  }
+  routerState.set({ shown: before, pending: true });
+  try {
+    const opened = match ? await open(match.route, { ...place, params: match.params }) : missing;
+    if (turn !== latest) return;
+    if ('redirect' in opened) return void go(opened.redirect, true);
+    routerState.set({ shown: { ...base, ...opened }, pending: false });
+  } catch (error) {
+    if (turn !== latest || (move === 'push' && reloadedForNewVersion(error))) return;
+    routerState.set({ shown: { ...base, Screen: undefined, Layout: undefined, error }, pending: false });
+  }
+}
+
+type Opened = Pick<Shown, 'Screen' | 'Layout'>;
+const missing: Opened = { Screen: undefined, Layout: undefined };
+
+/** The door's answer, the layout and the screen are fetched side by side. */
+async function open(route: Route, visit: Visit): Promise<Opened | { readonly redirect: string }> {
+  const code = Promise.all([route.layout?.(), route.load?.()]);
+  code.catch(() => undefined); // Looked at below, unless the door sends away.
+  const entrance = await route.enter?.(visit);
+  if (entrance && 'redirect' in entrance) return entrance;
+  if (entrance) return missing;
+  const [layout, screen] = await code;
+  return { Layout: layout?.Layout, Screen: screen?.Screen };
+}
+
+/** After a new version is put up, the old one's chunks are gone: the place is then asked from the server, once. */
+function reloadedForNewVersion(error: unknown): boolean {
+  const gone =
+    error instanceof TypeError && /dynamically imported module|module script|Unable to preload/i.test(error.message);
+  if (!gone) return false;
+  window.location.reload();
+  return true;
+}
