@@ -1,0 +1,3 @@
+export { timetableErrors } from './errors.ts';
+export { timetableRoutes } from './routes.ts';
+export * from './timetable.ts';

@@ -1,0 +1,19 @@
+import type { ModuleManifest } from '@ritm/platform';
+import { timetableErrors } from '../contract/index.ts';
+import { invariants } from './queries/verify.ts';
+
+export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
+export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';
+
+/** Classes, their dates, who comes. Where a constraint refuses, the person reads what the rule would have said. */
+export const timetableModule: ModuleManifest = {
+  name: 'timetable',
+  routes: [],
+  constraints: {
+    occurrences_teacher_free: timetableErrors.teacher_busy,
+    occurrences_place_free: timetableErrors.place_busy,
+    occurrences_one_a_day: timetableErrors.already_that_day,
+    occurrences_capacity: timetableErrors.full,
+  },
+  invariants,
+};
