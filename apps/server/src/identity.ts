@@ -1,6 +1,6 @@
 import { allows, knows } from '@ritm/accounts/contract';
 import { findSession, touchSession } from '@ritm/accounts/server';
-import type { Identity } from '@ritm/platform';
+import type { Identity, Membership } from '@ritm/platform';
 import { findStaffRoles } from '@ritm/schools/server';
 import { findOwnCards } from '@ritm/students/server';
 
@@ -13,7 +13,7 @@ export const identity: Identity = {
   async findMembership(runner, who) {
     const [staff, cards] = await Promise.all([findStaffRoles(runner, who), findOwnCards(runner, who)]);
     if (!staff) return undefined;
-    const roles = { ...staff.roles };
+    const roles: Membership['roles'] = { ...staff.roles };
     if (cards.length > 0) {
       roles.student = { student_ids: cards, rights: {} };
       roles.user = { student_ids: cards, rights: {} };

@@ -70,13 +70,10 @@ export interface ChargeInsert {
   import_id: number | null;
   created_by: number | null;
 }
-export const insertCharge = statement((db, p: Params<ChargeInsert>) =>
-  db.insertInto('lessons_minus').overridingSystemValue().values({
-    school_id: p('school_id'), id: p('id'), student_id: p('student_id'), lesson_plus_id: p('lesson_plus_id'), service_id: p('service_id'),
-    occurrence_id: p('occurrence_id'), timetable_id: p('timetable_id'), teacher_id: p('teacher_id'), date_visit: p('date_visit'), outcome: p('outcome'),
-    visits: p('visits'), counted: p('counted'), value: p('value'), reverses_id: p('reverses_id'), reason: p('reason'), import_id: p('import_id'), created_by: p('created_by'),
-  }),
-);
+export const insertCharge = statement((_db, p: Params<ChargeInsert>) => sql<never>`
+  insert into lessons_minus (school_id, id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
+  overriding system value values (${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('service_id')}, ${p('occurrence_id')}, ${p('timetable_id')}, ${p('teacher_id')},
+    ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')})`);
 
 /** The row of the opposite sign; its original is named, and may be named once. */
 export const reverseCharge = statement((_db, p: Params<{ school_id: number; id: number; reason: string | null; created_by: number | null }>) => sql<{ id: number }>`

@@ -99,13 +99,11 @@ export interface LotInsert {
   import_id: number | null;
   created_by: number | null;
 }
-export const insertLot = statement((db, p: Params<LotInsert>) =>
-  db.insertInto('lessons_plus').overridingSystemValue().values({
-    school_id: p('school_id'), id: p('id'), student_id: p('student_id'), service_id: p('service_id'), name: p('name'), kind: p('kind'), format: p('format'),
-    pays_for_ids: p('pays_for_ids'), sold_on: p('sold_on'), activation: p('activation'), activation_deadline_days: p('activation_deadline_days'),
-    burn_unactivated: p('burn_unactivated'), policies: sql`${p('policies')}::jsonb`, import_id: p('import_id'), created_by: p('created_by'),
-  }),
-);
+/** The id was taken from the sequence in the first trip, so that the answer can name it before the commit. */
+export const insertLot = statement((_db, p: Params<LotInsert>) => sql<never>`
+  insert into lessons_plus (school_id, id, student_id, service_id, name, kind, format, pays_for_ids, sold_on, activation, activation_deadline_days, burn_unactivated, policies, import_id, created_by)
+  overriding system value values (${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('service_id')}, ${p('name')}, ${p('kind')}, ${p('format')}, ${p('pays_for_ids')}, ${p('sold_on')},
+    ${p('activation')}, ${p('activation_deadline_days')}, ${p('burn_unactivated')}, ${p('policies')}::jsonb, ${p('import_id')}, ${p('created_by')})`);
 
 export interface TermsInsert {
   school_id: number;
