@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { dirname, delimiter } from 'node:path';
+import { pinnedNode, root } from './node.mjs';
+
+/**
+ * Runs a program in the project's folder with the pinned Node first in PATH, hands signals on and answers its exit code.
+ * `take` gets its output, which otherwise goes where ours does.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, take?: (text: string) => void }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(program, args, { env = {}, take } = {}) {
+  const path = [dirname(pinnedNode() ?? process.execPath), process.env.PATH].filter(Boolean).join(delimiter);
+  const output = take ? 'pipe' : 'inherit';
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['inherit', output, output],
+    env: { ...process.env, PATH: path, ...env },
+  });
+  const letGo = handOnSignals(child);
+  if (take) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));
+  }).finally(letGo);
+}
+
+/** One Ctrl-C is one signal for the child: from a terminal it comes to the child directly, from elsewhere we hand it on. */
+function handOnSignals(child) {
+  const fromTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
+  const handed = new Set();
+  const hand = (signal) => {
+    if (signal === 'SIGINT' && fromTerminal) return;
+    // A closed terminal asks to stop, as everybody else does.
+    const sent = signal === 'SIGHUP' ? 'SIGTERM' : signal;
+    if (handed.has(sent)) return;
+    handed.add(sent);
+    child.kill(sent);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, hand);
+  return () => signals.forEach((signal) => process.off(signal, hand));
+}

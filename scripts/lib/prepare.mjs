@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './child.mjs';
+import { pinnedNode, pinnedNodePath, projectNode, Refusal, root } from './node.mjs';
+
+/** Installs what the lock file lists, unless it is installed already. No package's own scripts run. */
+export async function install() {
+  if (isInstalled()) return;
+  console.log('Ставлю зависимости, первый раз это около минуты…');
+  const started = Date.now();
+  const errors = [];
+  const npm = npmCommand();
+  const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  const code = await run(npm.program, [...npm.args, ...args], { take: (text) => errors.push(text) });
+  if (code !== 0) {
+    const reason = errors.join('').trim().split('\n').slice(-12).join('\n');
+    throw new Refusal(`${reason}\nЗависимости не установились: проверьте сеть и место на диске и запустите снова.`);
+  }
+  console.log(`Зависимости готовы за ${Math.round((Date.now() - started) / 1000)} с.`);
+}
+
+/** npm keeps what it has really installed in node_modules/.package-lock.json, written last: the two lists must agree. */
+function isInstalled() {
+  const installed = readLock('node_modules/.package-lock.json');
+  if (!installed) return false;
+  const wanted = readLock('package-lock.json') ?? {};
+  const ownNode = pinnedNodePath && `node_modules/${pinnedNodePath.split('/')[0]}`;
+  if (ownNode && wanted[ownNode] && !pinnedNode()) return false;
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '' || !path.includes('node_modules/')) return true;
+    const found = installed[path];
+    // Optional packages are those of other machines.
+    return found ? found.version === version : optional === true;
+  });
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The npm that started us, else the one in PATH. */
+function npmCommand() {
+  const started = process.env.npm_execpath;
+  if (started && /npm-cli\.c?js$/.test(started)) return { program: process.execPath, args: [started] };
+  return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
+}
+
+/** Builds the web application when it is not built from exactly the sources that stand here. */
+export async function buildWeb() {
+  const stamp = join(root, 'apps/web/dist/.stamp');
+  const wanted = hashOf(webSources());
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Собираю веб-приложение…');
+  const said = [];
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const code = await run(projectNode(), [vite, 'build', 'apps/web', '--logLevel', 'warn'], {
+    take: (text) => said.push(text),
+  });
+  if (code !== 0) throw new Refusal(`${said.join('').trim()}\nВеб-приложение не собралось, причина выше.`);
+  writeFileSync(stamp, wanted);
+}
+
+function webSources() {
+  const rooms = listFolder('modules').flatMap((module) => [`modules/${module}/contract`, `modules/${module}/web`]);
+  const folders = [...['kernel', 'http', 'ui', 'web-kit'].map((name) => `packages/${name}`), ...rooms, 'apps/web'];
+  return ['package-lock.json', ...folders.flatMap(filesIn)];
+}
+
+function filesIn(folder) {
+  return readEntries(folder).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(path);
+    return entry.isFile() && !/\.test\.|\.md$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function listFolder(folder) {
+  return readEntries(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}
+
+function readEntries(folder) {
+  const path = join(root, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths)
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  return hash.digest('hex');
+}
