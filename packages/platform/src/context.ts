@@ -43,6 +43,8 @@ export interface RequestFacts {
   id: string;
   ip: string | undefined;
   device: string | undefined;
+  /** The `from` header: web keeps its session in a cookie, the others keep the token themselves. */
+  from: string | undefined;
 }
 
 /** A read: single statements on shared connections, each its own snapshot. */

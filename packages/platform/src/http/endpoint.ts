@@ -8,7 +8,7 @@ import type { FileReply, Implementation, UploadedFile } from '../module.ts';
 import { readContext, writeContext, type ContextFacts } from '../write-context.ts';
 import type { Platform } from '../platform.ts';
 import { inputReader } from './input.ts';
-import { demandOwnOrigin } from './origin.ts';
+import { demandOwnOrigin, refusePrefetch } from './origin.ts';
 import { serializerOf, type Serialize } from './output.ts';
 import { languageOf } from './reply.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-token.ts';
@@ -51,11 +51,13 @@ async function factsOf({ platform, implementation }: Prepared, request: FastifyR
   const now = platform.clock.now();
   const { token, fromCookie } = sessionTokenOf(request, platform.config.secureCookies);
   const session = token ? await platform.access.session(token, now) : undefined;
+  if (implementation.writes) refusePrefetch(request);
   if (fromCookie && implementation.writes) demandOwnOrigin(request, platform.origins);
   const actor = session && (await actorOf(platform, session, request.params as Record<string, string>));
   platform.access.demand(route.permission, actor);
   if (session) platform.touch(session);
-  const facts: RequestFacts = { id: request.id, ip: request.ip, device: request.headers['user-agent'] };
+  const { from } = request.headers;
+  const facts: RequestFacts = { id: request.id, ip: request.ip, device: request.headers['user-agent'], from };
   return { facts: { actor, now, language, request: facts }, token };
 }
 

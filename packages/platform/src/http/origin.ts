@@ -18,3 +18,9 @@ export function demandOwnOrigin(request: FastifyRequest, origins: ReadonlySet<st
   if (site === 'same-origin') return;
   throw new AppError(commonErrors.foreign_origin);
 }
+
+/** A browser that only guesses that somebody will look must not spend a code. */
+export function refusePrefetch(request: FastifyRequest): void {
+  const purpose = request.headers['sec-purpose'] ?? request.headers.purpose;
+  if (typeof purpose === 'string' && purpose.includes('prefetch')) throw new AppError(commonErrors.bad_request);
+}

@@ -19,7 +19,7 @@ export interface JobContext {
 export function jobContext(platform: Platform, name: string): JobContext {
   const factsFor = (school: { school_id: number; time_zone: string } | undefined) => ({
     actor: undefined, school_id: school?.school_id, time_zone: school?.time_zone, now: platform.clock.now(), language: 'ru' as const,
-    request: { id: `job:${name}`, ip: undefined, device: undefined },
+    request: { id: `job:${name}`, ip: undefined, device: undefined, from: undefined },
   });
   return {
     get now() {
