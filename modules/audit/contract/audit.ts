@@ -11,8 +11,8 @@ export const auditLine = z.object({
   action: z.string(),
   object_type: z.string(),
   object_id: z.nullable(id()),
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  after: z.nullable(z.record(z.string(), z.unknown())),
+  before: z.unknown(),
+  after: z.unknown(),
   reason: z.nullable(z.string()),
 });
 export type AuditLine = z.output<typeof auditLine>;
