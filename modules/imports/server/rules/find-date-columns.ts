@@ -1,0 +1,92 @@
+import type { LocalDate } from '@ritm/kernel';
+import { isLocalDate } from '@ritm/kernel';
+import type { Cell } from '../sheets/table.ts';
+import { looksLikeName } from './column-content.ts';
+import { cellText } from './normalise-text.ts';
+import type { ParseContext } from './parse-context.ts';
+import { findMonth, parseDate } from './parse-date.ts';
+import type { DateColumn } from './parse-row.ts';
+
+export interface MatrixHead {
+  /** 0-based row that holds the dates. */
+  readonly row: number;
+  readonly dates: readonly DateColumn[];
+  /** Columns with a day number whose month nobody names: marks there cannot be dated. */
+  readonly undated: readonly number[];
+}
+
+const FEWEST_DATES = 3;
+
+/**
+ * A matrix journal has dates across: whole ones, `05.09`, or mere days under «Сентябрь 2026» in a title or the sheet's name.
+ * `rows` are those down to the head; a row of data may hold three dates of its own (sold, from, to) and must not be among them.
+ */
+export function findDateColumns(
+  rows: readonly (readonly Cell[])[],
+  sheetName: string,
+  context: ParseContext,
+): MatrixHead | undefined {
+  const searched = rows.map((cells) => (cells.some((cell) => looksLikeName(cellText(cell) ?? '')) ? [] : cells));
+  for (const [row, cells] of searched.entries()) {
+    const dates = datesOf(cells, context);
+    if (dates.length >= FEWEST_DATES && isAscending(dates)) return { row, dates, undated: [] };
+  }
+  for (const [row, cells] of searched.entries()) {
+    const days = daysOf(cells);
+    if (days.length < FEWEST_DATES) continue;
+    const titles = [...rows.slice(0, row + 1).flatMap((cellsAbove) => cellsAbove.map(cellText)), sheetName];
+    const month = titles
+      .map((title) => (title === null ? undefined : findMonth(title)))
+      .find((found) => found !== undefined);
+    if (!month) return { row, dates: [], undated: days.map(({ index }) => index) };
+    return { row, dates: days.flatMap(({ index, day }) => dateOf(index, day, month, context)), undated: [] };
+  }
+  return undefined;
+}
+
+function datesOf(cells: readonly Cell[], context: ParseContext): DateColumn[] {
+  return cells.flatMap((cell, index) => {
+    const text = cellText(cell);
+    if (
+      text === null ||
+      !/^(?:\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}\s+[а-я]{3,}\.?)\.?(?:\s*\(?[а-я]{2}\)?)?$/i.test(
+        text,
+      )
+    ) {
+      return [];
+    }
+    const { value } = parseDate(text.replace(/\s*\(?(?:пн|вт|ср|чт|пт|сб|вс)\)?$/i, ''), context);
+    return value === null ? [] : [{ index, date: value }];
+  });
+}
+
+function isAscending(dates: readonly DateColumn[]): boolean {
+  return dates.every((column, at) => at === 0 || (dates[at - 1]?.date ?? '') <= column.date);
+}
+
+/** Neighbouring whole numbers 1…31, each greater than the one before. */
+function daysOf(cells: readonly Cell[]): { index: number; day: number }[] {
+  const days = cells.flatMap((cell, index) => {
+    const day = Number(cellText(cell) ?? NaN);
+    return Number.isInteger(day) && day >= 1 && day <= 31 ? [{ index, day }] : [];
+  });
+  const isRun = days.every(({ day, index }, at) => {
+    const before = days[at - 1];
+    return before === undefined || (before.day < day && index === before.index + 1);
+  });
+  return isRun ? days : [];
+}
+
+function dateOf(
+  index: number,
+  day: number,
+  month: { month: number; year: number | undefined },
+  context: ParseContext,
+): DateColumn[] {
+  const guessed = parseDate(`${day}.${month.month}`, context).value;
+  const date: LocalDate | null =
+    month.year === undefined
+      ? guessed
+      : `${month.year}-${String(month.month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isLocalDate(date) ? [{ index, date }] : [];
+}

@@ -1,0 +1,99 @@
+import { headerSynonyms } from './header-synonyms.ts';
+import { headerStems, normaliseHeader } from './normalise-text.ts';
+import { findRelation } from './relation.ts';
+import type { ImportTarget } from './targets.ts';
+
+export interface HeaderMatch {
+  readonly target: ImportTarget;
+  /** 1 for the very words; less when the head says more than the synonym does. */
+  readonly score: number;
+}
+
+interface Synonym {
+  readonly target: ImportTarget;
+  readonly stems: readonly string[];
+  readonly wholeOnly: boolean;
+}
+
+const SYNONYMS: readonly Synonym[] = headerSynonyms.flatMap(([target, list]) =>
+  list.split('|').map((written) => ({
+    target,
+    stems: headerStems(normaliseHeader(written)),
+    wholeOnly: written.trim().startsWith('='),
+  })),
+);
+
+const WHOLE = new Map<string, Synonym[]>();
+for (const synonym of SYNONYMS) {
+  const key = synonym.stems.join(' ');
+  WHOLE.set(key, [...(WHOLE.get(key) ?? []), synonym]);
+}
+
+/** Below this a head is not recognised. */
+export const RECOGNISED = 0.5;
+
+const NAME_PART: ReadonlySet<ImportTarget> = new Set([
+  'client.full_name',
+  'client.first_name',
+  'client.last_name',
+  'client.patronymic',
+]);
+
+/**
+ * What a head may mean, best first. `path` holds the heads from the top: a merged «Родитель» over «Телефон» arrives as
+ * `['Родитель', 'Телефон']` and means the guardian's phone.
+ */
+export function matchHeader(path: readonly string[]): HeaderMatch[] {
+  const last = path.at(-1) ?? '';
+  const above = path.slice(0, -1).join(' ');
+  const best = new Map<ImportTarget, number>();
+  const offer = (matches: readonly HeaderMatch[], factor: number) => {
+    for (const { target, score } of matches) best.set(target, Math.max(best.get(target) ?? 0, score * factor));
+  };
+  if (above === '') {
+    offer(matchText(last), 1);
+    const outside = last.replace(/\([^)]*\)/g, ' ');
+    if (outside !== last) offer(matchText(outside), 0.97);
+  } else if (findRelation(above) !== null) {
+    offer(matchText(last).map(toGuardian), 1);
+  } else {
+    offer(matchText(`${above} ${last}`), 1);
+    offer(matchText(last), 0.95);
+    offer(matchText(`${last} ${above}`), 0.9);
+  }
+  return [...best].map(([target, score]) => ({ target, score })).toSorted((left, right) => right.score - left.score);
+}
+
+/** Under a head that speaks of a parent, «ФИО» and «Телефон» are the parent's. */
+function toGuardian(match: HeaderMatch): HeaderMatch {
+  if (NAME_PART.has(match.target)) return { ...match, target: 'guardian.name' };
+  return match.target === 'client.phone' || match.target === 'client.phone2'
+    ? { ...match, target: 'guardian.phone' }
+    : match;
+}
+
+/** The column that merely counts the rows. */
+const ROW_NUMBER = /^\s*(?:№|#|n)?\s*(?:п\s*[/.]?\s*п)?\.?\s*$/i;
+
+function matchText(text: string): HeaderMatch[] {
+  if (ROW_NUMBER.test(text)) return [];
+  const normalised = normaliseHeader(text);
+  if (normalised === '') return [];
+  const stems = headerStems(normalised);
+  const whole = WHOLE.get(stems.join(' '));
+  if (whole) return whole.map(({ target }) => ({ target, score: 1 }));
+  return SYNONYMS.filter((synonym) => !synonym.wholeOnly).flatMap((synonym) => {
+    const at = positionOf(synonym.stems, stems);
+    if (at < 0) return [];
+    const coverage = synonym.stems.length / stems.length;
+    const score = 0.42 + 0.4 * coverage + (at === 0 ? 0.13 : 0);
+    return [{ target: synonym.target, score }];
+  });
+}
+
+function positionOf(part: readonly string[], stems: readonly string[]): number {
+  for (let at = 0; at + part.length <= stems.length; at++) {
+    if (part.every((stem, index) => stems[at + index] === stem)) return at;
+  }
+  return -1;
+}

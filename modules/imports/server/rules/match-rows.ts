@@ -1,0 +1,179 @@
+import { diffClient } from './diff-client.ts';
+import type { ExistingClient, MatchableRow, MatchReason, MatchSummary, PersonRef, RowMatch } from './match-shapes.ts';
+import { PeopleIndex } from './people-index.ts';
+import type { Person } from './people-index.ts';
+import { comparableName, compareNames } from './same-name.ts';
+
+/** Decides each row by `domain.md` 5.4.2 against the cards and the rows above it. 50 000 rows × 60 000 cards take about a second. */
+export function matchRows(rows: readonly MatchableRow[], existing: readonly ExistingClient[]): MatchSummary {
+  const index = new PeopleIndex();
+  const imported = new Map<string, Person>();
+  for (const client of existing) {
+    const person = personOfClient(client);
+    index.add(person);
+    for (const hash of client.row_hashes ?? []) imported.set(hash, person);
+  }
+  const counts: MatchSummary['counts'] = { new: 0, same: 0, update: 0, conflict: 0, family: 0, rejected: 0 };
+  const seen = new Map<string, Person>();
+  const matches = rows.map((row) => {
+    const match = matchRow(row, index, { imported, seen });
+    counts[match.outcome]++;
+    return match;
+  });
+  return { rows: matches, counts };
+}
+
+interface Hashes {
+  imported: ReadonlyMap<string, Person>;
+  seen: Map<string, Person>;
+}
+
+function matchRow(row: MatchableRow, index: PeopleIndex, { imported, seen }: Hashes): RowMatch {
+  const { row_no } = row;
+  if (row.rejected !== undefined) return { row_no, outcome: 'rejected', reason: null };
+  const before = imported.get(row.row_hash);
+  if (before) return { row_no, outcome: 'same', reason: 'imported_before', ...refOf(before) };
+  const twin = seen.get(row.row_hash);
+  if (twin) return { row_no, outcome: 'same', reason: 'repeated_row', ...refOf(twin) };
+  const person = personOfRow(row);
+  const found = findPerson(person, index);
+  if (found.kind === 'same') {
+    seen.set(row.row_hash, found.person);
+    const match = updateOf(row, found.person, found.reason);
+    index.learn(found.person, person);
+    return match;
+  }
+  const match = toMatch(row_no, found);
+  seen.set(row.row_hash, person);
+  index.add(person);
+  return match;
+}
+
+function toMatch(row_no: number, found: Exclude<Found, { kind: 'same' }>): RowMatch {
+  if (found.kind === 'conflict') {
+    return { row_no, outcome: 'conflict', reason: found.reason, candidates: found.people.map(toRef) };
+  }
+  if (found.relatives.length === 0) return { row_no, outcome: 'new', reason: found.reason };
+  return { row_no, outcome: 'family', reason: 'phone_of_family', relatives: found.relatives.map(toRef) };
+}
+
+type Found =
+  | { kind: 'same'; person: Person; reason: MatchReason }
+  | { kind: 'conflict'; people: readonly Person[]; reason: MatchReason }
+  | { kind: 'none'; relatives: Person[]; reason: MatchReason | null };
+
+function findPerson(person: Person, index: PeopleIndex): Found {
+  const sure = findByIdentity(person, index);
+  if (sure) return sure;
+  const byPhone = findByPhone(person, index);
+  if (byPhone.kind !== 'none') return byPhone;
+  return findByName(person, index) ?? byPhone;
+}
+
+/** An identifier of the source or of the club; a row number mapped to it by mistake is caught by the names. */
+function findByIdentity(person: Person, index: PeopleIndex): Found | undefined {
+  const known = index.byIdentity(person);
+  if (!known) return undefined;
+  const isOther = compareNames(person.name, known.person.name) === 'different';
+  if (isOther) return { kind: 'conflict', people: [known.person], reason: 'identity_disagrees' };
+  return { kind: 'same', person: known.person, reason: known.reason };
+}
+
+function findByPhone(person: Person, index: PeopleIndex): Found {
+  const sharing = index.byPhones(person);
+  const alike = sharing.people.filter((other) => compareNames(person.name, other.name) === 'same');
+  const agreeing = alike.filter((other) => birthDatesAgree(person, other));
+  if (agreeing.length === 1 && agreeing[0]) return { kind: 'same', person: agreeing[0], reason: 'phone_and_name' };
+  if (agreeing.length > 1) return severalAlike(person, agreeing);
+  if (sharing.crowded) return { kind: 'none', relatives: [], reason: 'phone_of_many' };
+  if (alike.length > 0) return { kind: 'conflict', people: alike, reason: 'birth_dates_differ' };
+  const unclear = sharing.people.filter((other) => compareNames(person.name, other.name) === 'unclear');
+  if (unclear.length > 0) return { kind: 'conflict', people: unclear, reason: 'name_unclear' };
+  return { kind: 'none', relatives: sharing.people, reason: null };
+}
+
+/** Of several alike («Иванова Мария» and «Иванова Мария Петровна») the one with the very same name is meant. */
+function severalAlike(person: Person, alike: Person[]): Found {
+  const exact = alike.filter((other) => other.name.key === person.name.key);
+  const [only] = exact;
+  if (exact.length === 1 && only) return { kind: 'same', person: only, reason: 'phone_and_name' };
+  return { kind: 'conflict', people: alike, reason: 'several_match' };
+}
+
+/** Without a shared phone: the same name and birth date; the name alone only inside one file. */
+function findByName(person: Person, index: PeopleIndex): Found | undefined {
+  const born = index.bornAlike(person);
+  const [only] = born;
+  if (born.length > 1) return { kind: 'conflict', people: born, reason: 'several_match' };
+  if (only) {
+    const areApart =
+      person.phones.length > 0 && only.phones.length > 0 && !person.phones.some((phone) => only.phones.includes(phone));
+    return areApart
+      ? { kind: 'conflict', people: born, reason: 'phones_differ' }
+      : { kind: 'same', person: only, reason: 'name_and_birth_date' };
+  }
+  // Nothing but a name in the row: a list of passes without phones.
+  if (person.phones.length > 0 || person.birth_date !== null || person.name.words < 2) return undefined;
+  const namesakes = index.namesakes(person);
+  const sameFile = namesakes.filter((other) => other.row_no !== null && other.client_id === null);
+  const [above] = sameFile;
+  if (namesakes.length === 1 && above) return { kind: 'same', person: above, reason: 'name_in_file' };
+  return namesakes.length > 0 ? { kind: 'conflict', people: namesakes, reason: 'only_name_matches' } : undefined;
+}
+
+function birthDatesAgree(left: Person, right: Person): boolean {
+  return left.birth_date === null || right.birth_date === null || left.birth_date === right.birth_date;
+}
+
+function updateOf(row: MatchableRow, person: Person, reason: MatchReason): RowMatch {
+  const { changes, kept } = diffClient(row.client, person.fields, person.changedByHand);
+  const match: RowMatch = {
+    row_no: row.row_no,
+    outcome: changes.length > 0 ? 'update' : 'same',
+    reason: changes.length === 0 && kept.length > 0 ? 'changed_by_hand' : reason,
+    ...refOf(person),
+  };
+  if (changes.length > 0) match.changes = changes;
+  if (kept.length > 0) match.kept = kept;
+  return match;
+}
+
+function refOf(person: Person): Pick<RowMatch, 'client_id' | 'of_row'> {
+  if (person.client_id !== null) return { client_id: person.client_id };
+  return person.row_no === null ? {} : { of_row: person.row_no };
+}
+
+function toRef(person: Person): PersonRef {
+  return person.client_id !== null ? { client_id: person.client_id } : { row_no: person.row_no ?? 0 };
+}
+
+function personOfClient(client: ExistingClient): Person {
+  return {
+    client_id: client.id,
+    row_no: null,
+    name: comparableName(client),
+    phones: [...new Set(client.phone === null ? client.phones : [client.phone, ...client.phones])],
+    birth_date: client.birth_date,
+    external_id: client.external_id,
+    club_card: client.club_card,
+    fields: { ...client },
+    changedByHand: new Set(client.changed_by_hand),
+  };
+}
+
+function personOfRow(row: MatchableRow): Person {
+  const { client } = row;
+  const own = [client.phone, client.phone2, ...row.guardians.map((guardian) => guardian.phone)];
+  const phones = [...new Set(own.filter((phone) => phone !== null))];
+  return {
+    client_id: null,
+    row_no: row.row_no,
+    name: comparableName(client),
+    phones,
+    birth_date: client.birth_date,
+    external_id: client.external_id,
+    club_card: client.club_card,
+    fields: { ...client, phones },
+    changedByHand: new Set(),
+  };
+}

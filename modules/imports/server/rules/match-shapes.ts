@@ -1,0 +1,84 @@
+import type { LocalDate } from '@ritm/kernel';
+import type { FieldChange } from './diff-client.ts';
+import type { ParsedClient, ParsedGuardian } from './parsed.ts';
+
+/** A card as the module of students knows it. */
+export interface ExistingClient {
+  id: number | string;
+  /** As the source of this import numbers its clients; `null` when the card came from elsewhere. */
+  external_id: string | null;
+  full_name?: string | null;
+  lastname: string | null;
+  firstname: string | null;
+  patronymic: string | null;
+  /** E.164; the card's own. */
+  phone: string | null;
+  /** E.164; all numbers to find the card by, the guardians' among them. */
+  phones: readonly string[];
+  email: string | null;
+  birth_date: LocalDate | null;
+  gender: string | null;
+  club_card: string | null;
+  source?: string | null;
+  comment?: string | null;
+  /** Fields that a person has changed since the last import: the import leaves them alone. */
+  changed_by_hand?: readonly string[];
+  /** Hashes of rows that earlier imports of this source brought to this card. */
+  row_hashes?: readonly string[];
+}
+
+export interface MatchableRow {
+  row_no: number;
+  row_hash: string;
+  client: ParsedClient;
+  guardians: readonly ParsedGuardian[];
+  rejected?: string;
+}
+
+export type Outcome = 'new' | 'same' | 'update' | 'conflict' | 'family' | 'rejected';
+
+export type MatchReason =
+  | 'external_id'
+  | 'club_card'
+  | 'phone_and_name'
+  | 'name_and_birth_date'
+  | 'imported_before'
+  | 'repeated_row'
+  | 'name_in_file'
+  | 'phone_of_family'
+  | 'phone_of_many'
+  | 'birth_dates_differ'
+  | 'phones_differ'
+  | 'only_name_matches'
+  | 'name_unclear'
+  | 'several_match'
+  | 'identity_disagrees'
+  | 'changed_by_hand';
+
+/**
+ * - `new` make a card; `family` make a card, others have its phone (`relatives`); never merged
+ * - `same` nothing to change on the card, `update` see `changes`. Lots and balances of such a row still come in,
+ *   except for `imported_before` and `repeated_row`, which are wholly done already
+ * - `conflict` a person decides between `candidates` and a new card
+ */
+export interface RowMatch {
+  row_no: number;
+  outcome: Outcome;
+  reason: MatchReason | null;
+  /** The existing card. */
+  client_id?: ExistingClient['id'];
+  /** The earlier row of the file that is this person; what is decided about that row holds for this one. */
+  of_row?: number;
+  changes?: FieldChange[];
+  /** Fields that the file would change but a person has changed by hand. */
+  kept?: string[];
+  candidates?: PersonRef[];
+  relatives?: PersonRef[];
+}
+
+export type PersonRef = { client_id: ExistingClient['id'] } | { row_no: number };
+
+export interface MatchSummary {
+  rows: RowMatch[];
+  counts: Record<Outcome, number>;
+}

@@ -1,0 +1,11 @@
+import { isFirstName } from './first-names.ts';
+import { tidyName } from './parse-full-name.ts';
+import type { ParsedPhone } from './parse-phone.ts';
+
+/** The name written beside a number: «мама Ольга» → «Ольга»; «мама» alone names nobody. */
+export function nameBeside(phone: ParsedPhone): string | null {
+  const names = tidyName(phone.note ?? '')
+    .split(' ')
+    .filter((word) => isFirstName(word));
+  return names.length > 0 ? names.join(' ') : null;
+}

@@ -1,0 +1,52 @@
+import type { Cell } from '../sheets/table.ts';
+import { latinToCyrillic } from './look-alikes.ts';
+
+/** What people put into a cell to say that there is nothing, and what Excel puts there when a formula fails. */
+const NOTHING =
+  /^(?:#(?:n\/a|н\/д|ref!|ссылка!|value!|знач!|div\/0!|дел\/0!|name\?|имя\?|num!|число!|null!|пусто!)|-+|–|—|\.+|нет|н\/д|n\/a|na|null|none|undefined|не указан[оа]?|пусто)$/i;
+
+const UNTIDY = /[^\S\n ]|\s\s|^[\s']|\s$|[\u200b-\u200d\u2060\u0000]/;
+
+/** Cell → text as a person sees it: spaces tidied, Excel's leading apostrophe dropped. Empty becomes `null`. */
+export function cellText(cell: Cell | undefined): string | null {
+  if (cell === null || cell === undefined || cell === '') return null;
+  const text = String(cell);
+  // Most cells are tidy, and a large file has millions of them.
+  return UNTIDY.test(text) ? tidied(text) || null : text;
+}
+
+function tidied(text: string): string {
+  return text
+    .replace(/[\u200b-\u200d\u2060\ufeff\u0000]/g, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/^'(?=[=+\-@\d])/, '')
+    .trim();
+}
+
+/** Like `cellText`, and `-`, `нет`, `н/д` count as empty. */
+export function meaningfulText(cell: Cell | undefined): string | null {
+  const text = cellText(cell);
+  return text === null || NOTHING.test(text) ? null : text;
+}
+
+const UNITS = /(?<![\p{L}\d])(?:руб(?:лей|ля)?|rub|шт)(?![\p{L}\d])/gu;
+
+/** A head for comparison: lower case, ё→е, № → «номер», no punctuation, units or asterisks (`domain.md` 5.2). */
+export function normaliseHeader(text: string): string {
+  return latinToCyrillic(text)
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll('№', ' номер ')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .replace(UNITS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const ENDING =
+  /(?:иями|ями|ами|ией|ого|его|ому|ему|ыми|ими|ой|ей|ый|ий|ая|яя|ое|ее|ые|ие|ых|их|ов|ев|ам|ям|ах|ях|ия|ию|ии|[аяоеыиуюьй])$/;
+
+/** Words without case endings, so that «абонемента» meets «абонемент». A rough stem is enough for heads. */
+export function headerStems(normalised: string): string[] {
+  return normalised.split(' ').map((word) => (word.length >= 4 ? word.replace(ENDING, '') : word));
+}

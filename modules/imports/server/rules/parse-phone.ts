@@ -1,0 +1,130 @@
+import { parsePhone } from '@ritm/kernel/phone';
+import type { Phone } from '@ritm/kernel/phone';
+import type { Cell } from '../sheets/table.ts';
+import { cellText, meaningfulText } from './normalise-text.ts';
+import { nothing } from './parse-context.ts';
+import type { Parsed } from './parse-context.ts';
+import type { CellNote, Relation } from './parsed.ts';
+import { findRelation } from './relation.ts';
+
+export interface ParsedPhone {
+  e164: string;
+  /** Whose it is by a word beside it; `null` is the client's own. */
+  relation: Relation | null;
+  /** Words beside the number, the relation included. */
+  note: string | null;
+}
+
+/** A phone number as a run of digits with the punctuation that people put inside one. */
+const RUN = /\+?\s*\(?\d[\d\s()\-–—.\u2011]*\d/g;
+const EXPONENT = /^['’`]?\d[.,]?\d*e\+?\d{1,2}$/i;
+/** Shorter runs beside a number are flats, extensions and ages. */
+const SHORTEST = 7;
+
+/**
+ * Every number of a cell, in order: one, or several joined by `,` `;` `/` or a line break, each with the word beside it.
+ * Foreign numbers are kept. What looks like a number and is none gives `phone.invalid`.
+ */
+export function parsePhones(cell: Cell | undefined): Parsed<ParsedPhone[]> {
+  const text = meaningfulText(cell);
+  if (text === null) return nothing;
+  if (EXPONENT.test(text) || typeof cell === 'number') return single(text);
+  const phones: ParsedPhone[] = [];
+  const notes: CellNote[] = [];
+  for (const { run, words } of findRuns(text)) {
+    if (run === null) {
+      const last = phones.at(-1);
+      if (last && last.note === null) describe(last, words);
+      continue;
+    }
+    const phone = readPhone(run);
+    if (!phone) {
+      notes.push({ code: 'phone.invalid', data: { text: run.trim() } });
+      continue;
+    }
+    if (phones.some((known) => known.e164 === phone.e164)) continue;
+    const found: ParsedPhone = { e164: phone.e164, relation: null, note: null };
+    describe(found, words);
+    phones.push(found);
+  }
+  if (phones.length === 0 && notes.length === 0) notes.push({ code: 'phone.invalid', data: { text } });
+  return { value: phones.length > 0 ? phones : null, notes };
+}
+
+/** No Russian area begins with 89: ten digits that do are a mobile number that lost its last one. */
+function readPhone(text: string): Phone | undefined {
+  const phone = parsePhone(text);
+  return phone?.e164.startsWith('+789') ? undefined : phone;
+}
+
+function single(text: string): Parsed<ParsedPhone[]> {
+  const phone = readPhone(text);
+  if (!phone) return { value: null, notes: [{ code: 'phone.invalid', data: { text } }] };
+  return { value: [{ e164: phone.e164, relation: null, note: null }], notes: [] };
+}
+
+function describe(phone: ParsedPhone, words: string): void {
+  const note = words.replace(/^[\s:.,()–—-]+|[\s:.,()–—-]+$/g, '');
+  if (note === '' || !/\p{L}/u.test(note)) return;
+  phone.note = note;
+  phone.relation = findRelation(note);
+}
+
+interface Run {
+  /** `null`: words alone, which belong to the number before them. */
+  run: string | null;
+  words: string;
+}
+
+function findRuns(text: string): Run[] {
+  return text.split(/[,;/|\n]|\s(?:и|или)\s/i).flatMap((segment): Run[] => {
+    const runs = [...segment.matchAll(RUN)]
+      .flatMap((match) => cutJoined(match[0], match.index))
+      .filter(({ run }) => run.replace(/\D/g, '').length >= SHORTEST);
+    if (runs.length === 0) return [{ run: null, words: segment }];
+    const wordsFirst = /\p{L}/u.test(segment.slice(0, runs[0]?.at ?? 0));
+    return runs.map(({ run, at }, index) => {
+      const before = segment.slice((runs[index - 1]?.at ?? 0) + (runs[index - 1]?.run.length ?? 0), at);
+      const after = segment.slice(at + run.length, runs[index + 1]?.at ?? segment.length);
+      if (runs.length === 1) return { run, words: `${before} ${after}` };
+      return { run, words: wordsFirst ? before : after };
+    });
+  });
+}
+
+/** `89123456789 89221112233`: two numbers with a mere space between. */
+function cutJoined(run: string, at: number): { run: string; at: number }[] {
+  const digits = run.replace(/\D/g, '').length;
+  if (digits < 20) return [{ run, at }];
+  for (const space of run.matchAll(/\s+/g)) {
+    const left = run.slice(0, space.index);
+    const right = run.slice(space.index + space[0].length);
+    const lengths = [left, right].map((half) => half.replace(/\D/g, '').length);
+    if (lengths.every((length) => length === 10 || length === 11)) {
+      return [
+        { run: left, at },
+        { run: right, at: at + space.index + space[0].length },
+      ];
+    }
+  }
+  return [{ run, at }];
+}
+
+export interface NameAndPhone {
+  name: string | null;
+  phones: ParsedPhone[];
+}
+
+/** «Ольга Ивановна 8-912-345-67-89» → the name and the numbers of one cell. */
+export function splitNameAndPhones(cell: Cell | undefined): Parsed<NameAndPhone> {
+  const text = cellText(cell);
+  if (text === null) return nothing;
+  if (!/\d{5}|\d[\d\s()-]{6,}/.test(text)) return { value: { name: text, phones: [] }, notes: [] };
+  const phones = parsePhones(text);
+  const name = text
+    .replace(RUN, ' ')
+    .replace(/(?<!\p{L})(?:тел(?:ефон)?|моб|сот)\.?(?!\p{L})/giu, ' ')
+    .replace(/[\s,;:/|()+–—-]+/g, ' ')
+    .trim();
+  return { value: { name: /\p{L}/u.test(name) ? name : null, phones: phones.value ?? [] }, notes: phones.notes };
+}

@@ -1,0 +1,65 @@
+import type { SheetTable } from '../sheets/table.ts';
+import { cellText } from './normalise-text.ts';
+import type { ParseContext } from './parse-context.ts';
+import type { ParsedRow, SkipReason } from './parsed.ts';
+import { isSection, isSkipped, rowParser } from './parse-row.ts';
+import { toMapping } from './recognise-columns.ts';
+import type { RecognisedSheet } from './recognise-columns.ts';
+import { parseSchedule } from './parse-schedule.ts';
+import { rowHash } from './row-hash.ts';
+
+export interface SheetRow extends ParsedRow {
+  /** Identity of the row's content for a repeated import, see `rowHash`. */
+  row_hash: string;
+}
+
+export interface ParsedSheet {
+  rows: SheetRow[];
+  skipped: Record<SkipReason, number>;
+}
+
+/** All rows below the head. A lone line «Группа Звёздочки, вт чт 18:00» names the group of the rows under it. */
+export function parseSheet(sheet: SheetTable, recognised: RecognisedSheet, context: ParseContext): ParsedSheet {
+  const mapping = toMapping(recognised);
+  const parse = rowParser(mapping);
+  const skipped: ParsedSheet['skipped'] = { blank: 0, totals: 0, no_name: 0, repeated_head: 0, section: 0 };
+  const rows: SheetRow[] = [];
+  let section = titleSection(sheet, recognised);
+  for (let index = recognised.head.firstDataRow; index < sheet.rows.length; index++) {
+    const cells = sheet.rows[index] ?? [];
+    const row = parse({ row_no: index + 1, cells }, context);
+    if (isSkipped(row)) {
+      skipped[row.skipped]++;
+      if (row.skipped === 'section') section = row.text ?? null;
+      continue;
+    }
+    if (section !== null) putIntoGroup(row, section);
+    rows.push({ ...row, row_hash: rowHash(cells, mapping) });
+  }
+  return { rows, skipped };
+}
+
+/** A section line above the head speaks of the whole sheet. */
+function titleSection(sheet: SheetTable, recognised: RecognisedSheet): string | null {
+  const above = sheet.rows.slice(0, recognised.head.row ?? 0);
+  const lines = above.map((row) => row.map(cellText).filter((text) => text !== null));
+  return lines.find((texts) => texts.length === 1 && isSection(texts[0] ?? ''))?.[0] ?? null;
+}
+
+/** «Звёздочки, вт чт 18:00»: what follows the name is its timetable. */
+const FROM_WEEKDAY =
+  /[\s,;(–-]*(?<!\p{L})(?:пн|вт|ср|чт|пт|сб|вс|понед|вторн|сред|четв|пятн|субб|воскр)(?=\P{L}|$).*$/iu;
+
+function putIntoGroup(row: ParsedRow, section: string): void {
+  const words = section.replace(/^\p{L}+\s*[:№]?\s*/u, '');
+  const schedule = parseSchedule(words).value ?? [];
+  const name = words
+    .replace(schedule.length > 0 ? FROM_WEEKDAY : '', '')
+    .replace(/[«»"]/g, '')
+    .trim();
+  const isTeacher = /^(?:тренер|преподаватель|педагог)/i.test(section);
+  row.group ??= { name: null, teacher: null, schedule: [] };
+  if (isTeacher) row.group.teacher ??= name || null;
+  else row.group.name ??= name || null;
+  if (row.group.schedule.length === 0) row.group.schedule = schedule;
+}

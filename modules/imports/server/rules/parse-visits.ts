@@ -1,0 +1,57 @@
+import type { Visits } from '@ritm/kernel';
+import { isLocalDate } from '@ritm/kernel';
+import type { Cell } from '../sheets/table.ts';
+import { meaningfulText } from './normalise-text.ts';
+import { nothing, read, unread } from './parse-context.ts';
+import type { Parsed } from './parse-context.ts';
+
+/** `5 из 8` says two numbers; whether the first was used or remains only the head of the column knows. */
+export interface ParsedVisits {
+  /** Hundredths, may be negative; `null` when unlimited. */
+  amount: Visits | null;
+  of: Visits | null;
+  unlimited: boolean;
+}
+
+const UNLIMITED = /^(?:∞|безлим|неогранич|без ограничен|unlim|анлим|не ограничен)/i;
+const NUMBER = String.raw`[-−–]?\d+(?:[.,]\d{1,2})?`;
+const PAIR = new RegExp(
+  String.raw`^(${NUMBER})\s*(?:\/|\\|из|от)\s*(${NUMBER}|∞)\s*(?:зан|вис|виз|урок|пос|шт|раз)?[а-я.]*$`,
+  'i',
+);
+const SINGLE = new RegExp(
+  String.raw`^(?:\(?[xх×]\s*)?(${NUMBER})\)?\s*(?:зан|виз|урок|пос|шт|раз|тренир)?[а-я.]*(?:\s*\/?\s*мес\.?)?$`,
+  'i',
+);
+/** More than this is a sum or a number of something else. */
+const MOST_VISITS = 10_000;
+
+/** `5`, `5/8`, `5 из 8`, `∞`, `безлимит`, `-2`, `8 занятий`, `(x10)`. */
+export function parseVisits(cell: Cell | undefined): Parsed<ParsedVisits> {
+  const text = meaningfulText(cell);
+  if (text === null) return nothing;
+  if (UNLIMITED.test(text)) return read({ amount: null, of: null, unlimited: true });
+  const isDate: boolean = isLocalDate(text);
+  if (isDate) return fromDate(text);
+  const pair = PAIR.exec(text);
+  const amount = toVisits(pair?.[1] ?? SINGLE.exec(text)?.[1]);
+  const of = pair?.[2] === '∞' ? null : toVisits(pair?.[2]);
+  if (amount === undefined || (pair && of === undefined)) return unread('visits.unreadable', text);
+  return read({ amount, of: of ?? null, unlimited: pair?.[2] === '∞' });
+}
+
+/** Excel turns a typed `5/8` into 5 August; in a column of visits it is turned back. */
+function fromDate(date: string): Parsed<ParsedVisits> {
+  const amount = Number(date.slice(8)) * 100;
+  const of = Number(date.slice(5, 7)) * 100;
+  return read(
+    { amount, of, unlimited: false },
+    { code: 'visits.was_date', data: { text: `${amount / 100}/${of / 100}` } },
+  );
+}
+
+function toVisits(digits: string | undefined): Visits | undefined {
+  if (digits === undefined) return undefined;
+  const number = Number(digits.replace(/[−–]/, '-').replace(',', '.'));
+  return Math.abs(number) <= MOST_VISITS ? Math.round(number * 100) : undefined;
+}

@@ -1,0 +1,169 @@
+import type { Kopecks, LocalDate, LocalTime, Visits, Weekday } from '@ritm/kernel';
+import type { ImportTarget } from './targets.ts';
+
+/** What was read from one row. Names are the wire's; everything is ready for JSON. Absent data is `null`. */
+export interface ParsedRow {
+  /** 1-based, as the spreadsheet program shows it. */
+  row_no: number;
+  client: ParsedClient;
+  guardians: ParsedGuardian[];
+  lot?: ParsedLot;
+  balance?: ParsedBalance;
+  group?: ParsedGroup;
+  payment?: ParsedPayment;
+  /** From a matrix journal or a list of visits. */
+  visits: ParsedVisit[];
+  warnings: RowWarning[];
+  /** A row that must not be committed, with the reason. */
+  rejected?: RejectionCode;
+}
+
+export interface ParsedClient {
+  external_id: string | null;
+  /** The name as written, tidied only of spaces and Latin look-alikes; brackets removed. */
+  full_name: string;
+  lastname: string | null;
+  firstname: string | null;
+  patronymic: string | null;
+  /** E.164 */
+  phone: string | null;
+  phone2: string | null;
+  email: string | null;
+  birth_date: LocalDate | null;
+  /** Known only by age; `birth_date` is then `null`. */
+  birth_year: number | null;
+  gender: Gender | null;
+  /** True when the gender comes from the patronymic: a suggestion. */
+  gender_suggested: boolean;
+  club_card: string | null;
+  tags: string[];
+  /** Hundredths of a percent: 10 % is 1000. */
+  discount: number | null;
+  source: string | null;
+  comment: string | null;
+  branch: string | null;
+  first_visit_on: LocalDate | null;
+  last_visit_on: LocalDate | null;
+  /** A count from the old system's statistics, whole visits. */
+  visits_count: number | null;
+  spent: Kopecks | null;
+}
+
+export type Gender = 'male' | 'female';
+
+export type Relation = 'mother' | 'father' | 'grandmother' | 'grandfather' | 'guardian';
+
+export interface ParsedGuardian {
+  relation: Relation | null;
+  name: string | null;
+  /** E.164 */
+  phone: string | null;
+}
+
+export interface ParsedLot {
+  service_name: string | null;
+  number: string | null;
+  total: Visits | null;
+  used: Visits | null;
+  /** Never negative; what was negative is in `uncovered`. `null` with `unlimited`, or when the file does not say. */
+  remaining: Visits | null;
+  unlimited: boolean;
+  uncovered: Visits;
+  starts_on: LocalDate | null;
+  ends_on: LocalDate | null;
+  sold_on: LocalDate | null;
+  price: Kopecks | null;
+  paid: Kopecks | null;
+  debt: Kopecks | null;
+  freeze: ParsedFreeze | null;
+}
+
+export interface ParsedFreeze {
+  from: LocalDate | null;
+  to: LocalDate | null;
+  days: number | null;
+  /** «да» without dates: frozen from the day of import, a person has to look. */
+  needs_review: boolean;
+}
+
+export interface ParsedBalance {
+  /** Negative is a debt. */
+  wallet: Kopecks | null;
+  bonus: Kopecks | null;
+}
+
+export interface ScheduleSlot {
+  weekday: Weekday;
+  starts_at: LocalTime | null;
+  ends_at: LocalTime | null;
+}
+
+export interface ParsedGroup {
+  name: string | null;
+  teacher: string | null;
+  schedule: ScheduleSlot[];
+}
+
+export interface ParsedPayment {
+  paid_on: LocalDate | null;
+  amount: Kopecks | null;
+  method: string | null;
+  purpose: string | null;
+}
+
+export type VisitMark = 'attended' | 'no_show' | 'excused';
+
+export interface ParsedVisit {
+  date: LocalDate;
+  mark: VisitMark;
+  /** Hundredths; above 100 when one cell stands for several visits. */
+  quantity: Visits;
+  service_name: string | null;
+  teacher: string | null;
+}
+
+export type RejectionCode = 'name_missing' | 'name_invalid' | 'name_too_long';
+
+/** `section` is a lone line such as «Группа Звёздочки»: it names the group of the rows below. */
+export type SkipReason = 'blank' | 'totals' | 'no_name' | 'repeated_head' | 'section';
+
+export type WarningCode =
+  | 'phone.invalid'
+  | 'phone.too_many'
+  | 'email.invalid'
+  | 'date.unreadable'
+  | 'date.impossible'
+  | 'date.year_guessed'
+  | 'birth_date.approximate'
+  | 'birth_date.no_year'
+  | 'money.unreadable'
+  | 'visits.unreadable'
+  | 'visits.was_date'
+  | 'visits.ambiguous'
+  | 'boolean.unreadable'
+  | 'freeze.unreadable'
+  | 'freeze.no_dates'
+  | 'gender.unreadable'
+  | 'gender.disagrees'
+  | 'schedule.unreadable'
+  | 'discount.unreadable'
+  | 'mark.unknown'
+  | 'mark.payment_date'
+  | 'text.cut'
+  | 'lot.counts_disagree'
+  | 'lot.uncovered'
+  | 'lot.dates_reversed'
+  | 'lot.value_unknown'
+  | 'text.formula';
+
+/** `data.text` is the cell as written where there is one. */
+export interface CellNote {
+  code: WarningCode;
+  data?: Record<string, string | number>;
+}
+
+export interface RowWarning extends CellNote {
+  /** 0-based column of the sheet; `null` when the warning is about the row. */
+  column: number | null;
+  target?: ImportTarget;
+}

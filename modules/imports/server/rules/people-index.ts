@@ -1,0 +1,118 @@
+import type { LocalDate } from '@ritm/kernel';
+import type { ComparableFields } from './diff-client.ts';
+import type { ExistingClient } from './match-shapes.ts';
+import type { ComparableName } from './same-name.ts';
+import { compareNames } from './same-name.ts';
+
+/** A card or a row of the file. */
+export interface Person {
+  client_id: ExistingClient['id'] | null;
+  row_no: number | null;
+  name: ComparableName;
+  phones: string[];
+  birth_date: LocalDate | null;
+  external_id: string | null;
+  club_card: string | null;
+  fields: ComparableFields;
+  changedByHand: ReadonlySet<string>;
+}
+
+/** More people at one number are not a family but the office's own phone put in for «none»; only equal names are compared then. */
+const LARGEST_FAMILY = 12;
+
+/** Everybody met so far, found by identity, phone and name without looking at all of them. */
+export class PeopleIndex {
+  readonly #byExternalId = new Map<string, Person>();
+  readonly #byCard = new Map<string, Person>();
+  readonly #byPhone = new Map<string, Person[]>();
+  readonly #byPhoneAndName = new Map<string, Person[]>();
+  readonly #byName = new Map<string, Person[]>();
+  readonly #byNameAndBirthDate = new Map<string, Person[]>();
+  readonly #byBirthDate = new Map<string, Person[]>();
+
+  add(person: Person): void {
+    if (person.external_id !== null) setOnce(this.#byExternalId, person.external_id, person);
+    if (person.club_card !== null) setOnce(this.#byCard, person.club_card, person);
+    for (const phone of person.phones) this.#addPhone(phone, person);
+    this.#addName(person.name, person);
+  }
+
+  /** What another row adds about a known person helps to find that person further down. */
+  learn(person: Person, more: Person): void {
+    for (const phone of more.phones) {
+      if (person.phones.includes(phone)) continue;
+      person.phones.push(phone);
+      this.#addPhone(phone, person);
+    }
+    if (person.birth_date === null && more.birth_date !== null) {
+      person.birth_date = more.birth_date;
+      this.#addName(person.name, person);
+    }
+    if (more.name.key !== person.name.key) this.#addName(more.name, person);
+    for (const [key, value] of Object.entries(more.fields)) {
+      if ((person.fields[key] ?? null) === null) person.fields[key] = value;
+    }
+    person.fields['phones'] = person.phones;
+  }
+
+  /** By an identifier that the source or the club gave. */
+  byIdentity(person: Person): { person: Person; reason: 'external_id' | 'club_card' } | undefined {
+    const known = person.external_id === null ? undefined : this.#byExternalId.get(person.external_id);
+    if (known) return { person: known, reason: 'external_id' };
+    const holder = person.club_card === null ? undefined : this.#byCard.get(person.club_card);
+    return holder ? { person: holder, reason: 'club_card' } : undefined;
+  }
+
+  /** `crowded`: too many for a family, `people` are then only those with the very same name. */
+  byPhones(person: Person): { people: Person[]; crowded: boolean } {
+    const people = new Set<Person>();
+    let crowded = false;
+    for (const phone of person.phones) {
+      const sharing = this.#byPhone.get(phone) ?? [];
+      const isCrowd = sharing.length > LARGEST_FAMILY;
+      crowded ||= isCrowd;
+      const found = isCrowd ? this.#byPhoneAndName.get(`${phone} ${person.name.key}`) : sharing;
+      for (const other of found ?? []) people.add(other);
+    }
+    return { people: [...people], crowded };
+  }
+
+  /** Those with the very same words in their name; at most `MOST_CANDIDATES`. */
+  namesakes(person: Person): readonly Person[] {
+    return person.name.key === '' ? [] : (this.#byName.get(person.name.key) ?? []);
+  }
+
+  /** Born the same day under the same name; without a phone to go by, under nearly the same name too. */
+  bornAlike(person: Person): readonly Person[] {
+    if (person.birth_date === null) return [];
+    const exact = this.#byNameAndBirthDate.get(`${person.birth_date} ${person.name.key}`);
+    if (exact || person.phones.length > 0) return exact ?? [];
+    const born = this.#byBirthDate.get(person.birth_date) ?? [];
+    return born.filter((other) => compareNames(person.name, other.name) === 'same');
+  }
+
+  #addName(name: ComparableName, person: Person): void {
+    push(this.#byName, name.key, person);
+    if (person.birth_date === null) return;
+    push(this.#byNameAndBirthDate, `${person.birth_date} ${name.key}`, person);
+    push(this.#byBirthDate, person.birth_date, person);
+  }
+
+  #addPhone(phone: string, person: Person): void {
+    push(this.#byPhone, phone, person);
+    push(this.#byPhoneAndName, `${phone} ${person.name.key}`, person);
+  }
+}
+
+/** A person chooses between candidates, so a longer list serves nobody; the limit keeps one name put in for all from costing n². */
+const MOST_CANDIDATES = 50;
+
+function push(map: Map<string, Person[]>, key: string, person: Person): void {
+  const people = map.get(key);
+  if (!people) map.set(key, [person]);
+  else if (people.length < MOST_CANDIDATES && !people.includes(person)) people.push(person);
+}
+
+function setOnce(map: Map<string, Person>, key: string, person: Person): void {
+  if (!map.has(key)) map.set(key, person);
+}

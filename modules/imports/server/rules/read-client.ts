@@ -1,0 +1,108 @@
+import { isFirstName } from './first-names.ts';
+import { nameBeside } from './name-beside.ts';
+import { tidyName } from './parse-full-name.ts';
+import type { ParsedName } from './parse-full-name.ts';
+import { genderOfPatronymic } from './parse-gender.ts';
+import type { ParsedPhone } from './parse-phone.ts';
+import { startsFormula } from './parse-text.ts';
+import type { ParsedClient, ParsedGuardian } from './parsed.ts';
+import type { RowReader } from './row-reader.ts';
+
+export interface ReadClient {
+  client: ParsedClient;
+  /** From brackets in the name and words beside the phones. */
+  guardians: ParsedGuardian[];
+}
+
+export function readClient(reader: RowReader): ReadClient {
+  const name = readName(reader);
+  const phones = readPhones(reader, name.phones);
+  const birth = reader.one('client.birth_date');
+  const written = reader.one('client.gender');
+  const suggested = genderOfPatronymic(name.patronymic);
+  if (written && suggested && written !== suggested) reader.warn({ code: 'gender.disagrees' });
+  const comments = reader.all('client.comment').map(({ value }) => value);
+  const visits = reader.one('client.visits');
+  const client: ParsedClient = {
+    external_id: reader.one('client.external_id'),
+    full_name: name.full_name,
+    lastname: name.lastname,
+    firstname: name.firstname,
+    patronymic: name.patronymic,
+    phone: phones.phone,
+    phone2: phones.phone2,
+    email: reader.one('client.email'),
+    birth_date: birth?.date ?? null,
+    birth_year: birth?.year ?? null,
+    gender: written ?? suggested,
+    gender_suggested: written === null && suggested !== null,
+    club_card: reader.one('client.card_no'),
+    tags: [...new Set(reader.all('client.category').flatMap(({ value }) => value))],
+    discount: reader.one('client.discount'),
+    source: reader.one('client.source'),
+    comment: [...comments, ...(name.remark === null ? [] : [name.remark])].join('\n') || null,
+    branch: reader.one('client.branch'),
+    first_visit_on: reader.one('client.first_visit'),
+    last_visit_on: reader.one('client.last_visit'),
+    visits_count: visits?.amount == null ? null : Math.round(visits.amount / 100),
+    spent: reader.one('client.spent'),
+  };
+  return { client, guardians: [...(name.guardian ? [name.guardian] : []), ...phones.guardians] };
+}
+
+function readName(reader: RowReader): ParsedName {
+  const whole = reader.one('client.full_name');
+  const last = reader.one('client.last_name');
+  const first = reader.one('client.first_name');
+  const patronymic = reader.one('client.patronymic');
+  const parts = [last, whole ?? first, patronymic].filter((part) => part !== null);
+  const full_name =
+    last || first || patronymic ? parts.map((part) => part.full_name).join(' ') : (whole?.full_name ?? '');
+  if (startsFormula(full_name)) reader.warn({ code: 'text.formula', data: { text: full_name.slice(0, 200) } });
+  // A first-name cell may hold «Мария Петровна», which its own split knows.
+  const given = whole ?? first;
+  const givenSplit = given?.firstname != null && (isFirstName(given.firstname) || given.patronymic !== null);
+  return {
+    full_name,
+    lastname: last ? tidyName(last.full_name) : (whole?.lastname ?? null),
+    firstname: first && !givenSplit ? tidyName(first.full_name) : (given?.firstname ?? null),
+    patronymic: patronymic ? tidyName(patronymic.full_name) : (given?.patronymic ?? null),
+    suggested_gender: null,
+    phones: parts.flatMap((part) => part.phones),
+    guardian: parts.find((part) => part.guardian !== null)?.guardian ?? null,
+    remark:
+      parts
+        .map((part) => part.remark)
+        .filter((remark) => remark !== null)
+        .join('; ') || null,
+  };
+}
+
+interface ReadPhones {
+  phone: string | null;
+  phone2: string | null;
+  guardians: ParsedGuardian[];
+}
+
+/**
+ * The first number is the card's phone even when it is the mother's: the office calls it. Numbers with a word of
+ * relation also make a guardian; the second one without a word is the second phone.
+ */
+function readPhones(reader: RowReader, besideName: readonly ParsedPhone[]): ReadPhones {
+  const columns = [...reader.all('client.phone'), ...reader.all('client.phone2')];
+  const phones = [...columns.flatMap(({ value }) => value), ...besideName];
+  const [first, ...others] = phones.filter(
+    (phone, index) => phones.findIndex((known) => known.e164 === phone.e164) === index,
+  );
+  const own = others.filter((phone) => phone.relation === null);
+  for (const extra of own.slice(1)) reader.warn({ code: 'phone.too_many', data: { text: extra.e164 } });
+  return {
+    phone: first?.e164 ?? null,
+    phone2: own[0]?.e164 ?? null,
+    guardians: phones.filter((phone) => phone.relation !== null).map(toGuardian),
+  };
+}
+
+function toGuardian(phone: ParsedPhone): ParsedGuardian {
+  return { relation: phone.relation, name: nameBeside(phone), phone: phone.e164 };
+}

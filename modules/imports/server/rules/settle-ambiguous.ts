@@ -1,0 +1,81 @@
+import type { ColumnGuess, ImportTarget } from './targets.ts';
+
+interface Heads {
+  readonly header: string;
+  readonly guesses: readonly ColumnGuess[];
+}
+
+type Family = 'lot' | 'payment' | 'visit' | 'client';
+
+/** Heads that only mean something beside others of their family: «Сумма», «Дата», «Статус», «Оплачено». */
+const NEEDS_FAMILY: ReadonlySet<Family> = new Set(['payment', 'visit']);
+/** Of a pass beside its other heads; these words alone prove nothing. */
+const NEEDS_LOT: ReadonlySet<ImportTarget> = new Set(['lot.price', 'lot.paid', 'lot.debt', 'lot.number']);
+
+/** Between two readings of one word: the first wins when its family is on the sheet and the third is not. */
+const PREFERRED: readonly (readonly [winner: ImportTarget, loser: ImportTarget, unless?: Family])[] = [
+  ['payment.date', 'lot.sold_at'],
+  ['lot.paid', 'client.spent'],
+  ['lot.debt', 'wallet.debt'],
+  ['lot.number', 'client.external_id'],
+  ['visit.service', 'lot.service'],
+  ['visit.teacher', 'group.teacher'],
+  ['visit.date', 'payment.date'],
+  ['lot.price', 'payment.amount'],
+  ['payment.amount', 'lot.price', 'lot'],
+  ['client.first_name', 'client.full_name'],
+];
+
+/**
+ * A word such as «Имя», «Долг» or «Сумма» has several meanings; the other heads of the sheet decide.
+ * Returns the guesses of each head with the losing readings put below the winning one.
+ */
+export function settleAmbiguous(heads: readonly Heads[]): ColumnGuess[][] {
+  const families = sureFamilies(heads);
+  const hasSurname = heads.some(({ guesses }) => guesses[0]?.target === 'client.last_name');
+  return heads.map(({ guesses }) =>
+    guesses
+      .filter(({ target }) => isPossible(target, families, hasSurname))
+      .map((guess) =>
+        isBeaten(guess, guesses, families, hasSurname) ? { ...guess, confidence: guess.confidence * 0.7 } : guess,
+      )
+      .toSorted((left, right) => right.confidence - left.confidence),
+  );
+}
+
+function familyOf(target: ImportTarget): Family {
+  const family = target.split('.')[0];
+  return family === 'lot' || family === 'payment' || family === 'visit' ? family : 'client';
+}
+
+/** Families that some head belongs to without any other reading. */
+function sureFamilies(heads: readonly Heads[]): ReadonlySet<Family> {
+  const families = new Set<Family>();
+  for (const { guesses } of heads) {
+    const sure = guesses.filter(({ confidence }) => confidence >= 0.9).map(({ target }) => target);
+    const [first] = sure;
+    if (first === undefined || NEEDS_LOT.has(first) || first === 'visit.status') continue;
+    if (sure.every((target) => familyOf(target) === familyOf(first))) families.add(familyOf(first));
+  }
+  return families;
+}
+
+function isPossible(target: ImportTarget, families: ReadonlySet<Family>, hasSurname: boolean): boolean {
+  if (target === 'client.first_name') return hasSurname;
+  const family = familyOf(target);
+  return families.has(family) || (!NEEDS_FAMILY.has(family) && !NEEDS_LOT.has(target));
+}
+
+function isBeaten(
+  guess: ColumnGuess,
+  guesses: readonly ColumnGuess[],
+  families: ReadonlySet<Family>,
+  hasSurname: boolean,
+): boolean {
+  return PREFERRED.some(([winner, loser, unless]) => {
+    if (guess.target !== loser || (unless && families.has(unless))) return false;
+    const rival = guesses.find(({ target }) => target === winner);
+    if (!rival || rival.confidence < guess.confidence) return false;
+    return families.has(familyOf(winner)) && isPossible(winner, families, hasSurname);
+  });
+}

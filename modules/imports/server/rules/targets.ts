@@ -1,0 +1,117 @@
+/** What a column of the file may mean. A column mapped to `ignore` is left out on purpose. */
+export const importTargets = [
+  'ignore',
+  'client.external_id',
+  'client.full_name',
+  'client.last_name',
+  'client.first_name',
+  'client.patronymic',
+  'client.phone',
+  'client.phone2',
+  'client.email',
+  'client.birth_date',
+  'client.gender',
+  'client.card_no',
+  'client.category',
+  'client.discount',
+  'client.source',
+  'client.comment',
+  'client.branch',
+  'client.first_visit',
+  'client.last_visit',
+  'client.visits',
+  'client.spent',
+  'guardian.name',
+  'guardian.phone',
+  'guardian.name_and_phone',
+  'wallet.balance',
+  'wallet.debt',
+  'bonus.balance',
+  'lot.service',
+  'lot.number',
+  'lot.total',
+  'lot.used',
+  'lot.remaining',
+  'lot.start',
+  'lot.end',
+  'lot.end_or_remaining',
+  'lot.sold_at',
+  'lot.price',
+  'lot.paid',
+  'lot.debt',
+  'lot.frozen',
+  'lot.frozen_from',
+  'lot.frozen_to',
+  'group.name',
+  'group.teacher',
+  'group.schedule',
+  'payment.date',
+  'payment.amount',
+  'payment.method',
+  'payment.purpose',
+  'visit.date',
+  'visit.status',
+  'visit.service',
+  'visit.teacher',
+] as const;
+
+export type ImportTarget = (typeof importTargets)[number];
+
+/** What a column probably means. */
+export interface ColumnGuess {
+  readonly target: ImportTarget;
+  /** 0…1 */
+  readonly confidence: number;
+}
+
+/** Targets that several columns of one sheet may share: each adds to what the others say. */
+export const repeatableTargets: ReadonlySet<ImportTarget> = new Set([
+  'ignore',
+  'client.comment',
+  'client.category',
+  'guardian.name',
+  'guardian.phone',
+  'guardian.name_and_phone',
+]);
+
+/** The look that the values of a target should have; targets without a line take any text. */
+export type ContentKind = 'phone' | 'email' | 'date' | 'number' | 'visits' | 'name' | 'schedule' | 'gender';
+
+export const expectedContent: Partial<Record<ImportTarget, readonly ContentKind[]>> = {
+  'client.full_name': ['name'],
+  'client.last_name': ['name'],
+  'client.first_name': ['name'],
+  'client.patronymic': ['name'],
+  'client.phone': ['phone'],
+  'client.phone2': ['phone'],
+  'client.email': ['email'],
+  'client.birth_date': ['date', 'number'],
+  'client.gender': ['gender'],
+  'client.discount': ['number'],
+  'client.first_visit': ['date'],
+  'client.last_visit': ['date'],
+  'client.visits': ['number'],
+  'client.spent': ['number'],
+  'guardian.name': ['name'],
+  'guardian.phone': ['phone'],
+  'guardian.name_and_phone': ['phone'],
+  'wallet.balance': ['number'],
+  'wallet.debt': ['number'],
+  'bonus.balance': ['number'],
+  'lot.total': ['number', 'visits'],
+  'lot.used': ['number', 'visits'],
+  'lot.remaining': ['number', 'visits'],
+  'lot.start': ['date'],
+  'lot.end': ['date'],
+  'lot.end_or_remaining': ['date', 'number', 'visits'],
+  'lot.sold_at': ['date'],
+  'lot.price': ['number'],
+  'lot.paid': ['number'],
+  'lot.debt': ['number'],
+  'lot.frozen_from': ['date'],
+  'lot.frozen_to': ['date'],
+  'group.schedule': ['schedule'],
+  'payment.date': ['date'],
+  'payment.amount': ['number'],
+  'visit.date': ['date'],
+};

@@ -1,0 +1,23 @@
+/**
+ * Similarity of two texts as pg_trgm counts it: each word padded with two spaces before and one after, cut into
+ * sets of three letters, shared ÷ all. 0…1; order of the words does not matter. Texts come normalised.
+ */
+export function trigramSimilarity(left: string, right: string): number {
+  if (left === right) return left === '' ? 0 : 1;
+  const one = trigramsOf(left);
+  const other = trigramsOf(right);
+  if (one.size === 0 || other.size === 0) return 0;
+  let shared = 0;
+  for (const trigram of one) if (other.has(trigram)) shared++;
+  return shared / (one.size + other.size - shared);
+}
+
+function trigramsOf(text: string): Set<string> {
+  const trigrams = new Set<string>();
+  for (const word of text.split(' ')) {
+    if (word === '') continue;
+    const padded = `  ${word} `;
+    for (let at = 0; at + 3 <= padded.length; at++) trigrams.add(padded.slice(at, at + 3));
+  }
+  return trigrams;
+}

@@ -1,0 +1,148 @@
+import { TableReadError } from './table-read-error.ts';
+import { tableLimits } from './table.ts';
+import type { Cell, TableWarning } from './table.ts';
+
+const DELIMITERS = [';', ',', '\t', '|'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+export interface DelimitedTable {
+  readonly rows: Cell[][];
+  readonly delimiter: Delimiter;
+  readonly warnings: TableWarning[];
+}
+
+/**
+ * Text → rows by RFC 4180, forgiving what spreadsheets and people write: a bare quote inside a field is a letter,
+ * rows may differ in length, a quote that never closes is taken as a letter instead of swallowing the file.
+ * Empty fields are `null`; values are text, trimmed. Throws `too_many_rows` and `too_many_cells`.
+ */
+export function readDelimited(text: string): DelimitedTable {
+  // Excel writes and obeys a first line that names the delimiter.
+  const declared = /^sep=([;,|\t])\r?\n/i.exec(text);
+  const body = declared ? text.slice(declared[0].length) : text;
+  const delimiter = (declared?.[1] as Delimiter | undefined) ?? sniffDelimiter(body);
+  const warnings: TableWarning[] = [];
+  let split = splitRecords(body, { delimiter, quotes: true });
+  if (split.unclosedFrom !== undefined) {
+    warnings.push({ code: 'unclosed_quote', data: { row: split.unclosedFrom + 1 } });
+    split = splitRecords(body, { delimiter, quotes: false });
+  }
+  return { rows: split.rows, delimiter, warnings };
+}
+
+/** The delimiter that cuts the first lines into the most columns with the steadiest count. */
+function sniffDelimiter(text: string): Delimiter {
+  const sample = text.slice(0, 64 * 1024);
+  let best: { delimiter: Delimiter; score: number } = { delimiter: ';', score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const { rows } = splitRecords(sample, { delimiter, quotes: true, maxRecords: 60 });
+    const score = steadiness(rows.filter((row) => row.some((cell) => cell !== null)).map((row) => row.length));
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+function steadiness(widths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  let score = 0;
+  for (const [width, count] of counts) {
+    if (width > 1) score = Math.max(score, (count / widths.length) ** 2 * Math.log2(width + 1));
+  }
+  return score;
+}
+
+interface SplitOptions {
+  readonly delimiter: Delimiter;
+  readonly quotes: boolean;
+  readonly maxRecords?: number;
+}
+
+interface Split {
+  rows: Cell[][];
+  /** Record in which a quote opened that never closes. */
+  unclosedFrom: number | undefined;
+}
+
+function splitRecords(text: string, options: SplitOptions): Split {
+  const rows: Cell[][] = [];
+  let row: Cell[] = [];
+  let cells = 0;
+  let at = 0;
+  while (at <= text.length && rows.length < (options.maxRecords ?? Infinity)) {
+    const quoted = options.quotes ? readQuoted(text, at, options.delimiter) : undefined;
+    if (quoted === 'unclosed') return { rows, unclosedFrom: rows.length };
+    const field = quoted ?? readBare(text, at, options.delimiter);
+    row.push(field.value);
+    at = field.end;
+    if (text[at] === options.delimiter) {
+      at++;
+      continue;
+    }
+    cells += row.length;
+    rows.push(row);
+    checkLimits(rows.length, cells);
+    row = [];
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+  }
+  dropEmptyEnd(rows);
+  return { rows, unclosedFrom: undefined };
+}
+
+interface Field {
+  value: Cell;
+  /** Where the delimiter, the line end or the end of the text stands. */
+  end: number;
+}
+
+function readBare(text: string, from: number, delimiter: string): Field {
+  let end = from;
+  while (end < text.length) {
+    const letter = text[end];
+    if (letter === delimiter || letter === '\n' || letter === '\r') break;
+    end++;
+  }
+  return { value: toCell(text.slice(from, end)), end };
+}
+
+function readQuoted(text: string, from: number, delimiter: string): Field | 'unclosed' | undefined {
+  let start = from;
+  while (text[start] === ' ') start++;
+  if (text[start] !== '"') return undefined;
+  let value = '';
+  let piece = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', piece);
+    if (quote < 0) return 'unclosed';
+    value += text.slice(piece, quote);
+    if (text[quote + 1] === '"') {
+      value += '"';
+      piece = quote + 2;
+      continue;
+    }
+    let end = quote + 1;
+    while (text[end] === ' ') end++;
+    const letter = text[end];
+    if (letter === undefined || letter === delimiter || letter === '\n' || letter === '\r') {
+      return { value: toCell(value), end };
+    }
+    // `"Ромашка" ООО;` – the quotes are letters; read so, a wrong one spoils its line and not the rest of the file.
+    return undefined;
+  }
+}
+
+function toCell(text: string): Cell {
+  const trimmed = text.trim();
+  return trimmed === '' ? null : trimmed;
+}
+
+function checkLimits(rows: number, cells: number): void {
+  // Blank lines at the end may pass the limit by one; they are dropped afterwards.
+  if (rows > tableLimits.rows + 1) throw new TableReadError('imports.too_many_rows', { limit: tableLimits.rows });
+  if (cells > tableLimits.cells) throw new TableReadError('imports.too_many_cells', { limit: tableLimits.cells });
+}
+
+function dropEmptyEnd(rows: Cell[][]): void {
+  while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === null)) rows.pop();
+  if (rows.length > tableLimits.rows) throw new TableReadError('imports.too_many_rows', { limit: tableLimits.rows });
+}

@@ -1,0 +1,34 @@
+export type TableReadErrorCode =
+  | 'imports.unsupported_format'
+  | 'imports.file_corrupt'
+  | 'imports.file_empty'
+  | 'imports.file_too_large'
+  | 'imports.too_many_rows'
+  | 'imports.too_many_cells'
+  | 'imports.archive_too_large';
+
+/**
+ * The file cannot be read; nothing was. `data` per code:
+ * - `unsupported_format`: `{ found: 'xls' | 'ods' | 'xlsb' | 'html' | 'pdf' | 'archive' | 'binary', save_as: 'xlsx' }`
+ * - `file_too_large`, `too_many_rows`, `too_many_cells`, `archive_too_large`: `{ limit }` (bytes, rows, cells, bytes)
+ * - `file_corrupt`: `{ detail }`, for the log and not for the reader
+ */
+export class TableReadError extends Error {
+  readonly code: TableReadErrorCode;
+  readonly data: Readonly<Record<string, string | number>>;
+
+  constructor(code: TableReadErrorCode, data: Record<string, string | number> = {}) {
+    super(code);
+    this.name = 'TableReadError';
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export function unsupported(found: string): TableReadError {
+  return new TableReadError('imports.unsupported_format', { found, save_as: 'xlsx' });
+}
+
+export function corrupt(detail: string): TableReadError {
+  return new TableReadError('imports.file_corrupt', { detail });
+}

@@ -1,0 +1,45 @@
+/**
+ * One cell as the reader hands it on, ready for JSON.
+ * A spreadsheet date arrives as `YYYY-MM-DD` (with `THH:MM` when the time is not midnight), a bare time as `HH:MM`.
+ * Text that starts with `= + - @` is text: nothing is ever evaluated.
+ */
+export type Cell = string | number | boolean | null;
+
+/** A sheet as rows of cells; row 0 is row 1 of the file. Rows may differ in length. */
+export interface SheetTable {
+  readonly name: string;
+  readonly rows: Cell[][];
+}
+
+export type FileFormat = 'xlsx' | 'text';
+
+/** What a reader noticed and got over by itself. */
+export interface TableWarning {
+  readonly code: 'encoding_guessed' | 'unclosed_quote' | 'sheet_empty';
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+export interface TableFile {
+  readonly format: FileFormat;
+  /** Bare numbers in date columns count from this epoch (old Excel for Mac: 1904). */
+  readonly date_system: 1900 | 1904;
+  readonly sheets: SheetTable[];
+  readonly warnings: TableWarning[];
+}
+
+/** Limits of `domain.md` 5.4.6, plus the two that keep a small hostile file from becoming a large table. */
+export const tableLimits = {
+  /** Bytes of the file as uploaded. */
+  fileBytes: 50 * 1024 * 1024,
+  rows: 200_000,
+  /** Cells of the rectangles around the data of all sheets. */
+  cells: 10_000_000,
+  /** Bytes of a workbook after unpacking. */
+  unpackedBytes: 1024 * 1024 * 1024,
+  /** One part must still fit into a JavaScript string. */
+  unpackedPartBytes: 400 * 1024 * 1024,
+  /** Unpacked to packed; looked at only above `ratioFromBytes`, small parts compress well by nature. */
+  ratio: 200,
+  ratioFromBytes: 10 * 1024 * 1024,
+  archiveParts: 5_000,
+} as const;

@@ -1,0 +1,87 @@
+import { createInflateRaw } from 'node:zlib';
+import { SheetExtent } from './sheet-extent.ts';
+import { corrupt, TableReadError, unsupported } from './table-read-error.ts';
+import { tableLimits } from './table.ts';
+import { readZipDirectory } from './zip-directory.ts';
+import type { ZipEntry } from './zip-directory.ts';
+
+export type WorkbookLimits = { readonly [Key in keyof typeof tableLimits]: number };
+
+export interface WorkbookFacts {
+  readonly dateSystem: 1900 | 1904;
+}
+
+const DATE_1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * Lets a workbook through only when unpacking and padding it is safe, and says what the reader does not.
+ *
+ * The reader trusts the sizes and addresses inside the file: it allocates what the archive declares and pads
+ * every row to the widest one, so a 1 KB file with one cell in XFD1048576 would ask for 17 billion cells.
+ * Every part is therefore unpacked here once, as a stream that keeps nothing.
+ */
+export async function guardWorkbook(bytes: Uint8Array, limits: WorkbookLimits = tableLimits): Promise<WorkbookFacts> {
+  const entries = readZipDirectory(bytes, limits.archiveParts);
+  const names = new Set(entries.map((entry) => entry.name));
+  if (!names.has('xl/workbook.xml')) throw unsupported(foreignArchive(entries, names));
+  checkDeclaredSizes(entries, limits);
+  let cells = 0;
+  let dateSystem: 1900 | 1904 = 1900;
+  for (const entry of entries) {
+    // Relations may name any part a worksheet, so every part is looked at.
+    const extent = new SheetExtent(limits.rows);
+    const head: Buffer[] = [];
+    const isWorkbook = entry.name === 'xl/workbook.xml';
+    await unpack(entry, (chunk) => {
+      extent.look(chunk);
+      if (isWorkbook) head.push(chunk);
+    });
+    cells += extent.cells();
+    if (cells > limits.cells) throw new TableReadError('imports.too_many_cells', { limit: limits.cells });
+    if (isWorkbook && DATE_1904.test(Buffer.concat(head).toString('latin1'))) dateSystem = 1904;
+  }
+  return { dateSystem };
+}
+
+function foreignArchive(entries: readonly ZipEntry[], names: ReadonlySet<string>): string {
+  if (names.has('xl/workbook.bin')) return 'xlsb';
+  const mime = entries.find((entry) => entry.name === 'mimetype' && entry.method === STORED);
+  const type = mime ? new TextDecoder().decode(mime.packed.subarray(0, 100)) : '';
+  return type.startsWith('application/vnd.oasis.opendocument') ? 'ods' : 'archive';
+}
+
+function checkDeclaredSizes(entries: readonly ZipEntry[], limits: WorkbookLimits): void {
+  let total = 0;
+  for (const entry of entries) {
+    total += entry.unpackedBytes;
+    const suspicious = entry.unpackedBytes > limits.ratioFromBytes;
+    const tooLarge = entry.unpackedBytes > limits.unpackedPartBytes || total > limits.unpackedBytes;
+    if (tooLarge || (suspicious && entry.unpackedBytes > entry.packedBytes * limits.ratio)) {
+      throw new TableReadError('imports.archive_too_large', { limit: limits.unpackedBytes });
+    }
+    if (entry.method !== STORED && entry.method !== DEFLATED) throw corrupt(`compression method ${entry.method}`);
+  }
+}
+
+/** Feeds the unpacked part through; a part that is larger than it declares is a lie and refused. */
+async function unpack(entry: ZipEntry, look: (chunk: Buffer) => void): Promise<void> {
+  if (entry.method === STORED) {
+    look(Buffer.from(entry.packed.buffer, entry.packed.byteOffset, entry.packed.byteLength));
+    return;
+  }
+  const inflate = createInflateRaw();
+  inflate.end(entry.packed);
+  let seen = 0;
+  try {
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      seen += chunk.length;
+      if (seen > entry.unpackedBytes) throw corrupt(`${entry.name} is larger than declared`);
+      look(chunk);
+    }
+  } catch (error) {
+    throw error instanceof TableReadError ? error : corrupt(`${entry.name}: ${(error as Error).message}`);
+  }
+  if (seen !== entry.unpackedBytes) throw corrupt(`${entry.name} is cut short`);
+}
