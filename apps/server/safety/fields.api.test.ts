@@ -1,0 +1,70 @@
+import { routeWrites, type RouteDefinition } from '@ritm/http';
+import { jsonSchemaOf } from '@ritm/http/openapi';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestFor } from './requests.ts';
+import { buildTenant, buildThings, type Tenant } from './world.ts';
+
+let t: TestApp;
+let a: Tenant;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  a = await buildTenant(t);
+});
+afterAll(() => t?.close());
+
+const tenantRoutes = (): RouteDefinition[] => t.platform.implementations.map((one) => one.route).filter((route) => route.path.includes('{school_id}') && route.name !== 'schools.delete_school');
+
+/** Keys that the answer has and the declared shape does not, anywhere in it. */
+function undeclared(value: unknown, schema: any, at = ''): string[] {
+  const shape = (schema.anyOf ?? []).find((one: any) => (Array.isArray(value) ? one.type === 'array' : one.type === 'object')) ?? schema;
+  if (Array.isArray(value)) return value.slice(0, 3).flatMap((one) => undeclared(one, shape.items ?? {}, `${at}[]`));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, one]) => {
+    const known = shape.properties?.[key] ?? (typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined);
+    return known ? undeclared(one, known, `${at}.${key}`) : [`${at}.${key}`];
+  });
+}
+
+test('S5: no answer holds a field that the contract does not name, for any role', async () => {
+  const found: string[] = [];
+  let answers = 0;
+  const people = { owner: a.school.owner, administrator: a.administrator, teacher: a.teacher };
+  for (const route of tenantRoutes().filter((one) => one.method === 'GET' && !one.download)) {
+    const schema = jsonSchemaOf(route.response);
+    for (const [role, session] of Object.entries(people)) {
+      const { status, body } = await t.request(session, route, requestFor(route, a.things, { role }) as never);
+      if (status !== 200) continue;
+      answers++;
+      found.push(...undeclared(body, schema).map((key) => `${route.name} as ${role}: ${key}`));
+    }
+  }
+  console.log(`S5: ${answers} answers, ${found.length} undeclared fields`);
+  expect(answers).toBeGreaterThan(20);
+  expect(found).toEqual([]);
+});
+
+test('S5: a body with any other column of the database is refused whole', async () => {
+  const columns = await t.sql<{ name: string }>(`select distinct column_name as name from information_schema.columns where table_schema = 'public'`);
+  const extra = ['role', 'tenant_id', 'balance', 'moderation', 'bonuses', ...columns.map((one) => one.name)];
+  const accepted: string[] = [];
+  let tried = 0;
+  for (const route of tenantRoutes().filter((one) => one.body && routeWrites(one))) {
+    const declared = new Set(Object.keys(jsonSchemaOf(route.body, 'input').properties ?? {}));
+    const things = await buildThings(t, a.school, { administrator: a.things.administrator!, teacher: a.things.teacher! });
+    const request = requestFor(route, things, { role: 'owner' });
+    for (const field of new Set(extra.filter((one) => !declared.has(one)))) {
+      tried++;
+      const { status, body } = await t.request(a.school.owner, route, { ...request, body: { ...(request.body as object), [field]: 1 } });
+      if (status !== 422 || !(body as { errors?: object }).errors || !(field in (body as { errors: object }).errors)) accepted.push(`${route.name} ${field} → ${status}`);
+    }
+  }
+  console.log(`S5: ${tried} extra fields, ${accepted.length} not refused by name`);
+  expect(tried).toBeGreaterThan(500);
+  expect(accepted).toEqual([]);
+});
+
+test('S5, control: a field too many in an answer is found', () => {
+  expect(undeclared({ data: [{ id: 1, secret: 2 }] }, { properties: { data: { type: 'array', items: { properties: { id: {} } } } } })).toEqual(['.data[].secret']);
+});

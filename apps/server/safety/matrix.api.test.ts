@@ -1,0 +1,113 @@
+import { roles, routeWrites, type Role, type RouteDefinition } from '@ritm/http';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectedAt, principalsOf, type Principal } from './principals.ts';
+import { paramsOf, requestFor } from './requests.ts';
+import { buildTenant, type Tenant } from './world.ts';
+
+let t: TestApp;
+let a: Tenant;
+let b: Tenant;
+let principals: Principal[];
+let routes: RouteDefinition[];
+
+beforeAll(async () => {
+  t = await openTestApp();
+  [a, b] = [await buildTenant(t), await buildTenant(t)];
+  principals = await principalsOf(t, a, b);
+  routes = t.platform.implementations.map((one) => one.route).filter((route) => !['accounts.logout', 'accounts.change_session_type'].includes(route.name));
+});
+afterAll(() => t?.close());
+
+/** A body that no validator lets through: the door is reached, nothing is changed. A route without a body is asked for a thing that never was. */
+function harmless(route: RouteDefinition, role: Role): Record<string, unknown> {
+  const request = requestFor(route, a.things, { role });
+  if (route.body && routeWrites(route)) return { ...request, body: { '\u0001': 1 } };
+  if (routeWrites(route)) return { ...request, params: withMissing(route, request.params) };
+  return { ...request };
+}
+
+/** The last thing of the path is one that nobody ever made. */
+function withMissing(route: RouteDefinition, params: Record<string, unknown>): Record<string, unknown> {
+  const last = Object.keys(params).at(-1);
+  return last === undefined || last === 'role' || last === 'school_id' ? params : { ...params, [last]: 999_999_999 };
+}
+
+const cellOf = (route: RouteDefinition, principal: Principal, role: Role) => `${principal.name} as ${role}: ${route.method} ${route.path}`;
+
+test('S1, S6: the door answers by the permission file for every route, person and claimed role', async () => {
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const route of routes) {
+    // The whole organization would be gone for the next cell.
+    const claimed: readonly Role[] = route.path.includes('{role}') ? roles : ['user'];
+    for (const principal of principals) {
+      for (const role of claimed) {
+        const expected = expectedAt(route, principal, role);
+        if (expected === 'in' && route.name === 'schools.delete_school') continue;
+        cells++;
+        const { status, body } = await t.request(principal.session, route, harmless(route, role));
+        const code = (body as { code?: string } | undefined)?.code;
+        const passed = status !== 401 && !(status === 403 && code === 'common.forbidden');
+        const agrees = expected === 'in' ? passed : status === expected;
+        if (!agrees) wrong.push(`${cellOf(route, principal, role)} → ${status} ${code}, expected ${expected}`);
+      }
+    }
+  }
+  console.log(`S1: ${routes.length} routes × ${principals.length} people × their claims = ${cells} cells, ${wrong.length} differ`);
+  expect(cells).toBeGreaterThan(routes.length * principals.length);
+  expect(wrong).toEqual([]);
+});
+
+test('S1: a foreign thing and a missing thing are one and the same 404', async () => {
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const route of routes.filter((one) => /\{(?!role|school_id)\w+\}/.test(one.path))) {
+    const own = requestFor(route, a.things, { role: 'owner' });
+    const foreign = { ...own, params: { ...paramsOf(route, b.things, 'owner'), school_id: a.things.school } };
+    const missing = { ...own, params: withMissing(route, own.params) };
+    for (const [kind, input] of Object.entries({ foreign, missing })) {
+      cells++;
+      const { status, body } = await t.request(a.school.owner, route, input as never);
+      const { code, message } = body as { code?: string; message?: string };
+      if (status !== 404 || code !== 'common.not_found' || message !== 'Не найдено') wrong.push(`${route.method} ${route.path} ${kind} → ${status} ${code}`);
+    }
+  }
+  console.log(`S1: ${cells} foreign and missing things, ${wrong.length} told apart`);
+  expect(cells).toBeGreaterThan(20);
+  expect(wrong).toEqual([]);
+});
+
+test('S1: a teacher reaches only their own clients', async () => {
+  const wrong: string[] = [];
+  const ofStudent = routes.filter((one) => one.path.includes('/student/{student_id}') && expectedAt(one, principals[4]!, 'teacher') === 'in');
+  const [own, other] = [principals[3]!, principals[4]!];
+  for (const route of ofStudent) {
+    const { status } = await t.request(other.session, route, requestFor(route, a.things, { role: 'teacher' }) as never);
+    if (status !== 404) wrong.push(`another’s client: ${route.method} ${route.path} → ${status}`);
+    if (route.method !== 'GET') continue;
+    const mine = await t.request(own.session, route, requestFor(route, a.things, { role: 'teacher' }) as never);
+    if (mine.status !== 200) wrong.push(`own client: ${route.method} ${route.path} → ${mine.status}`);
+  }
+  console.log(`S1: ${ofStudent.length} routes of a client, ${wrong.length} wrong for teachers`);
+  expect(ofStudent.length).toBeGreaterThan(5);
+  expect(wrong).toEqual([]);
+});
+
+test('S1, control: with a guard taken away exactly its cells differ', async () => {
+  const victim = routes.find((route) => route.name === 'finance.list_finances')!;
+  const demand = t.platform.access.demand.bind(t.platform.access);
+  t.platform.access.demand = (permission, actor) => (permission === victim.permission ? undefined : demand(permission, actor));
+  try {
+    const differing: string[] = [];
+    for (const route of routes.filter((one) => one.path.includes('{role}') && one.method === 'GET')) {
+      const teacher = principals[3]!;
+      const expected = expectedAt(route, teacher, 'teacher');
+      const { status } = await t.request(teacher.session, route, requestFor(route, a.things, { role: 'teacher' }) as never);
+      if (expected === 403 && status !== 403) differing.push(route.permission as string);
+    }
+    expect(new Set(differing)).toEqual(new Set([victim.permission]));
+  } finally {
+    t.platform.access.demand = demand;
+  }
+});

@@ -1,0 +1,43 @@
+import { allows } from '@ritm/accounts/contract';
+import type { Role, RouteDefinition } from '@ritm/http';
+import type { TestApp, TestSession } from '@ritm/testing';
+import type { Tenant } from './world.ts';
+
+/** Who may call: the roles of the specification, seen from organization A. */
+export interface Principal {
+  name: string;
+  session: TestSession | undefined;
+  /** The roles that they truly have in A. */
+  roles: readonly Role[];
+  /** Are the client and the class of A theirs? */
+  linked: boolean;
+}
+
+export async function principalsOf(t: TestApp, a: Tenant, b: Tenant): Promise<Principal[]> {
+  const removed = await t.signIn();
+  await t.sql(`insert into staff (school_id, user_id, role, firstname, archived_at) values ($1, $2, 'administrator', 'Бывший', now())`, [a.school.school_id, removed.user_id]);
+  return [
+    { name: 'public', session: undefined, roles: [], linked: false },
+    { name: 'signed in, no place here', session: await t.signIn(), roles: [], linked: false },
+    { name: 'client of A', session: a.student, roles: ['student', 'user'], linked: true },
+    { name: 'teacher of A, their client', session: a.teacher, roles: ['teacher'], linked: true },
+    { name: 'teacher of A, another’s client', session: a.otherTeacher, roles: ['teacher'], linked: false },
+    { name: 'administrator of A', session: a.administrator, roles: ['administrator'], linked: true },
+    { name: 'owner of A', session: a.school.owner, roles: ['owner'], linked: true },
+    { name: 'owner of B', session: b.school.owner, roles: [], linked: false },
+    { name: 'removed administrator of A', session: removed, roles: [], linked: false },
+  ];
+}
+
+export type Expected = 'in' | 401 | 403 | 404;
+
+/** What the door must answer, from the permission file alone: what the route does with an allowed call is another test's matter. */
+export function expectedAt(route: RouteDefinition, principal: Principal, role: Role): Expected {
+  const { permission } = route;
+  if (typeof permission === 'object') return 'public' in permission || principal.session ? 'in' : 401;
+  if (!principal.session) return 401;
+  if (!route.path.includes('{school_id}')) return allows(role, permission) ? 'in' : 403;
+  if (principal.roles.length === 0) return 404;
+  if (!principal.roles.includes(role)) return 403;
+  return allows(role, permission) ? 'in' : 403;
+}

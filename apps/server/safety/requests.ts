@@ -1,0 +1,118 @@
+import { pathParams, type JsonSchema, type RouteDefinition } from '@ritm/http';
+import { jsonSchemaOf } from '@ritm/http/openapi';
+
+/** Ids of one organization's things, by the word that stands before them in a path: `student`, `service`, `lesson_plus`… */
+export type Things = Readonly<Record<string, number>>;
+
+export interface GeneratedRequest {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+/** Fields whose name says whose id they hold. */
+const thingOfField: Readonly<Record<string, string>> = {
+  student_id: 'student', students_ids: 'student', service_id: 'service', teacher_id: 'teacher', teachers_ids: 'teacher', teacher: 'teacher', service: 'service',
+  timetable_id: 'timetable', timetables_ids: 'timetable', place_id: 'place', place: 'place', branch_id: 'branch', lesson_plus_id: 'lesson_plus', group_ids: 'students_group',
+  group_id: 'services_group', pays_for_ids: 'service', city_id: 'city', city: 'city', category_id: 'category', additional_category_id: 'category', school_id: 'school', id: 'phone_check',
+};
+
+/** What a field of that name may hold, where its shape alone does not tell. */
+const valueOfField: Readonly<Record<string, unknown>> = {
+  phone: '+79123456789', parent_phone: '+79123456780', phone2: '+79123456781', email: 'anna@example.com', site: 'https://example.com', code: '000000', time_from: '10:00', time_to: '11:00',
+  date_from: '2026-03-01', date_to: '2026-03-31', date: '2026-03-11', new_date: '2026-03-18', date_visit: '2026-03-11', repeat_until: '2026-06-30', birth_date: '2015-05-05', valid_from: '2026-03-11',
+  valid_until: '2026-04-11', name: 'Название', color: 'green',
+};
+
+/** What a path parameter names: the word before it. */
+export function thingOfParam(path: string, name: string): string {
+  if (name === 'role') return 'role';
+  const before = path.split('/');
+  return before[before.indexOf(`{${name}}`) - 1]!;
+}
+
+export function paramsOf(route: RouteDefinition, things: Things, role: string): Record<string, unknown> {
+  return Object.fromEntries(pathParams(route.path).map((name) => {
+    if (name === 'role') return [name, role];
+    const thing = thingOfParam(route.path, name);
+    const id = things[thing];
+    if (id === undefined) throw new Error(`${route.name}: the safety world has no «${thing}»; make one in apps/server/safety/world.ts`);
+    return [name, id];
+  }));
+}
+
+/** A request that fits the route's shapes. `full` fills the optional fields too. */
+export function requestFor(route: RouteDefinition, things: Things, { role, full = false }: { role: string; full?: boolean }): GeneratedRequest {
+  const part = (shape: unknown) => (shape ? (example(jsonSchemaOf(shape, 'input'), '', { things, full }) as Record<string, unknown>) : {});
+  return { params: paramsOf(route, things, role), query: part(route.query), body: route.body ? part(route.body) : undefined };
+}
+
+interface Making {
+  things: Things;
+  full: boolean;
+}
+
+function example(schema: JsonSchema, name: string, making: Making): unknown {
+  const shape = (schema.anyOf ?? []).find((one) => one.type !== 'null') ?? schema;
+  if (shape.const !== undefined) return shape.const;
+  if (Array.isArray(shape.enum)) return shape.enum[0];
+  switch (shape.type) {
+    case 'object':
+      return exampleObject(shape, making);
+    case 'array':
+      return [example(shape.items ?? {}, name, making)];
+    case 'integer':
+    case 'number':
+      return exampleNumber(shape, name, making);
+    case 'boolean':
+      return false;
+    default:
+      return exampleText(shape, name);
+  }
+}
+
+function exampleObject(shape: JsonSchema, making: Making): Record<string, unknown> {
+  const required = new Set((shape.required as string[] | undefined) ?? []);
+  const fields = Object.entries(shape.properties ?? {}).filter(([key]) => making.full || required.has(key));
+  return Object.fromEntries(fields.map(([key, value]) => [key, example(value, key, making)]));
+}
+
+function exampleNumber(shape: JsonSchema, name: string, { things }: Making): number {
+  const thing = thingOfField[name];
+  if (thing !== undefined && things[thing] !== undefined) return things[thing];
+  const least = Number(shape.minimum ?? (shape.exclusiveMinimum === undefined ? 1 : Number(shape.exclusiveMinimum) + 1));
+  return Math.max(least, Math.min(Number(shape.maximum ?? 100), 1));
+}
+
+function exampleText(shape: JsonSchema, name: string): string {
+  if (name in valueOfField) return String(valueOfField[name]);
+  const pattern = String(shape.pattern ?? '');
+  if (pattern.includes('\\d{4}-\\d{2}-\\d{2}')) return '2026-03-11';
+  if (pattern.includes('[01]\\d|2[0-3]')) return '10:00';
+  if (shape.format === 'email') return 'anna@example.com';
+  return 'текст'.repeat(Math.ceil(Number(shape.minLength ?? 1) / 5)).slice(0, Number(shape.maxLength ?? 100));
+}
+
+/** Every place in a request that names a thing of an organization: `body.students_ids.0`, `query.teacher`. */
+export function idPlaces(request: GeneratedRequest): { path: (string | number)[]; thing: string }[] {
+  const found: { path: (string | number)[]; thing: string }[] = [];
+  const walk = (value: unknown, path: (string | number)[]) => {
+    if (Array.isArray(value)) value.forEach((one, index) => walk(one, [...path, index]));
+    else if (value !== null && typeof value === 'object') for (const [key, one] of Object.entries(value)) walk(one, [...path, key]);
+    else if (typeof value === 'number') {
+      const name = path.findLast((one) => typeof one === 'string')!;
+      const thing = thingOfField[name as string];
+      if (thing && !['city', 'category', 'phone_check'].includes(thing)) found.push({ path, thing });
+    }
+  };
+  walk({ query: request.query, body: request.body }, []);
+  return found;
+}
+
+export function replaced<T>(value: T, path: readonly (string | number)[], leaf: unknown): T {
+  if (path.length === 0) return leaf as T;
+  const [head, ...rest] = path as [string | number, ...(string | number)[]];
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string | number, unknown>;
+  copy[head] = replaced(copy[head], rest, leaf);
+  return copy as T;
+}

@@ -1,0 +1,76 @@
+import { financeRoutes } from '@ritm/finance/contract';
+import { buildUser } from '@ritm/accounts/testing';
+import { schoolsRoutes } from '@ritm/schools/contract';
+import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { servicesRoutes } from '@ritm/services/contract';
+import { buildService } from '@ritm/services/testing';
+import { buildStudent, buildStudentsGroup, giveStudentTo } from '@ritm/students/testing';
+import type { TestApp, TestSession } from '@ritm/testing';
+import { timetableRoutes } from '@ritm/timetable/contract';
+import { visitsRoutes } from '@ritm/visits/contract';
+import type { Things } from './requests.ts';
+
+/** One organization with one of everything that a path can name. A new kind of thing is made here, or the matrix does not run. */
+export interface Tenant {
+  school: SchoolOfTest;
+  things: Things;
+  administrator: TestSession;
+  /** Gives the class and has the client. */
+  teacher: TestSession;
+  /** Works here, but has neither. */
+  otherTeacher: TestSession;
+  /** The person of the client's card. */
+  student: TestSession;
+}
+
+const today = '2026-03-11';
+let hour = 6;
+
+export async function buildTenant(t: TestApp): Promise<Tenant> {
+  const school = await buildSchool(t);
+  const { school_id } = school;
+  const administrator = await buildAdministrator(t, school);
+  const teacher = await buildTeacher(t, school, { withUser: true });
+  const otherTeacher = await buildTeacher(t, school, { withUser: true });
+  const person = await buildUser(t);
+  const things = await buildThings(t, school, { administrator: administrator.staff_id, teacher: teacher.staff_id });
+  await t.sql('update students set user_id = $1 where school_id = $2 and id = $3', [person.user_id, school_id, things.student]);
+  await giveStudentTo(t, school, { student_id: things.student!, teachers_ids: [teacher.staff_id] });
+  t.platform.access.forgetAll();
+  return { school, things, administrator: administrator.session, teacher: teacher.session!, otherTeacher: otherTeacher.session!, student: person };
+}
+
+/** Fresh things in an organization that stands, for a route that uses its things up. */
+export async function buildThings(t: TestApp, school: SchoolOfTest, staff: { administrator: number; teacher: number }): Promise<Things> {
+  const { school_id, owner } = school;
+  const at = { role: 'owner' as const, school_id };
+  const student = (await buildStudent(t, school)).id;
+  const service = (await buildService(t, school)).id;
+  const place = await buildPlace(t, school, { exclusive: false });
+  const branch = (await t.call(owner, schoolsRoutes.add_branch, { params: at, body: { name: 'Второй' } })).id;
+  const timetable = await buildClass(t, school, { service_id: service, teacher_id: staff.teacher, place_id: place });
+  const lesson_plus = (await t.call(owner, visitsRoutes.add_lesson_plus, { params: { ...at, student_id: student }, body: { service_id: service } })).id;
+  const marked = await t.call(owner, visitsRoutes.fast_lesson_minus, { params: { ...at, student_id: student }, body: { lesson_plus_id: lesson_plus } });
+  const finance = (await t.call(owner, financeRoutes.add_finance, { params: at, body: { kind: 'expense', amount: 100, date: today, category: 'Аренда' } })).id;
+  const services_group = (await t.call(owner, servicesRoutes.add_services_group, { params: at, body: { name: `Группа ${student}` } })).id;
+  const students_group = await buildStudentsGroup(t, school);
+  const [city] = await t.sql<{ id: string }>('select id from cities order by population desc limit 1');
+  const [category] = await t.sql<{ id: string }>('select id from school_categories order by id limit 1');
+  return {
+    school: school_id, branch, place, administrator: staff.administrator, teacher: staff.teacher, student, service, timetable, lesson_plus,
+    lesson_minus: marked.lesson_minus.id, finance, services_group, students_group, city: Number(city!.id), category: Number(category!.id), phone_check: 1,
+  };
+}
+
+/** A weekly class of its own hour, so that no two collide. */
+async function buildClass(t: TestApp, { school_id, owner }: SchoolOfTest, on: { service_id: number; teacher_id: number; place_id: number }): Promise<number> {
+  const date = `2026-03-${String(11 + Math.floor(hour / 22)).padStart(2, '0')}`;
+  const from = hour % 22;
+  hour++;
+  const two = (n: number) => String(n).padStart(2, '0');
+  const made = await t.call(owner, timetableRoutes.add_timetable, {
+    params: { role: 'owner', school_id },
+    body: { title: 'Йога', date, time_from: `${two(from)}:00`, time_to: `${two(from)}:50`, repeat: 'week', capacity: 20, ...on },
+  });
+  return made.id;
+}
