@@ -1,14 +1,19 @@
-import { abilities, id, instant, integer, localDate, optionalText, pageMeta, pageQuery, text, z } from '@ritm/http';
+import { abilities, allOf, id, instant, integer, localDate, optionalText, pageMeta, pageQuery, text, z } from '@ritm/http';
 
+/** `refund` is written by what it takes back; by hand people add income and expense. */
 export const financeKinds = ['income', 'expense', 'refund'] as const;
 export type FinanceKind = (typeof financeKinds)[number];
+export const manualKinds = ['income', 'expense'] as const;
 export const financeAccounts = ['cash', 'card', 'bank', 'sbp'] as const;
 export type FinanceAccount = (typeof financeAccounts)[number];
+/** Groupings that a list may bring along. */
+export const financeExtras = ['by_day', 'by_category', 'by_account'] as const;
 
-/** One record of income or expense. `amount` in kopecks, always positive: the kind says which way it went. */
+/** One record of money. `amount` is always above zero; the kind says which way it went. */
 export const finance = z.object({
   id: id(),
   kind: z.enum(financeKinds),
+  /** Kopecks. */
   amount: z.int(),
   date: localDate(),
   account: z.enum(financeAccounts),
@@ -16,47 +21,72 @@ export const finance = z.object({
   comment: z.nullable(z.string()),
   student_id: z.nullable(id()),
   student_name: z.nullable(z.string()),
-  /** The document that wrote it, such as a sold pass; null when written by hand. */
+  staff_id: z.nullable(id()),
+  /** The document that made it, such as `lesson_plus`; null for what people added. */
   source_type: z.nullable(z.string()),
   source_id: z.nullable(id()),
+  /** Changed or deleted since: what stands is another record, or none. */
+  reversed: z.boolean(),
   created_at: instant(),
   can: abilities('edit', 'delete'),
 });
 export type Finance = z.output<typeof finance>;
 
-const amount = () => integer(1, 100_000_000_000);
-export const financeBody = z.object({
-  kind: z.enum(['income', 'expense']),
-  amount: amount(),
-  date: localDate(),
-  account: z.optional(z.enum(financeAccounts)),
-  category: text(100),
-  comment: optionalText(1000),
-  student_id: z.optional(z.nullable(id())),
-});
-export type FinanceBody = z.output<typeof financeBody>;
-export const financeChange = z.partial(financeBody);
+/** Sums of a period in kopecks: `net` = income − expense − refund. */
+const sums = { income: z.int(), expense: z.int(), refund: z.int(), net: z.int() };
+export const financeTotals = z.object(sums);
+export type FinanceTotals = z.output<typeof financeTotals>;
 
-export const financeExtras = ['by_day', 'by_category', 'by_account'] as const;
+export const financesList = z.object({
+  data: z.array(finance),
+  totals: financeTotals,
+  by_day: z.optional(z.array(z.object({ date: localDate(), ...sums }))),
+  by_category: z.optional(z.array(z.object({ category: z.string(), ...sums }))),
+  by_account: z.optional(z.array(z.object({ account: z.enum(financeAccounts), ...sums }))),
+  meta: z.object({ ...pageMeta().shape, date_from: localDate(), date_to: localDate() }),
+  can: abilities('add'),
+});
+export type FinancesList = z.output<typeof financesList>;
+
 export const financesQuery = z.object({
   ...pageQuery,
-  /** The current month when no period is named. Both ends inclusive, in the school's zone. */
+  /** Both included; the current month of the organization's calendar when left out. */
   date_from: z.optional(localDate()),
   date_to: z.optional(localDate()),
   kind: z.optional(z.enum(financeKinds)),
+  category: z.optional(text(100)),
+  account: z.optional(z.enum(financeAccounts)),
   student_id: z.optional(id()),
   extras: z.optional(z.array(z.enum(financeExtras)).check(z.maxLength(3))),
 });
 
-const totals = { income: z.int(), expense: z.int(), refund: z.int() };
-const grouped = (key: string) => z.optional(z.array(z.object({ [key]: z.string(), ...totals })));
-/** A page of the net list, and the totals of the whole period: net = income − expense − refund. */
-export const financeList = z.object({
-  data: z.array(finance),
-  totals: z.object({ ...totals, net: z.int() }),
-  by_day: grouped('date'),
-  by_category: grouped('category'),
-  by_account: grouped('account'),
-  meta: pageMeta(),
-  can: abilities('add'),
+const amount = () => integer(1, 100_000_000_000);
+const nullableId = () => z.optional(z.nullable(id()));
+
+export const financeBody = z.object({
+  kind: z.enum(manualKinds),
+  amount: amount(),
+  /** Today by default. */
+  date: z.optional(localDate()),
+  account: z.optional(z.enum(financeAccounts)),
+  category: text(100),
+  comment: optionalText(1000),
+  student_id: nullableId(),
+  staff_id: nullableId(),
 });
+export type FinanceBody = z.output<typeof financeBody>;
+export const financeChange = z.object({
+  kind: z.optional(z.enum(manualKinds)),
+  amount: z.optional(amount()),
+  date: z.optional(localDate()),
+  account: z.optional(z.enum(financeAccounts)),
+  category: z.optional(text(100)),
+  comment: optionalText(1000),
+  student_id: nullableId(),
+  staff_id: nullableId(),
+});
+export type FinanceChange = z.output<typeof financeChange>;
+
+export const financeCategory = z.object({ kind: z.enum(financeKinds), category: z.string() });
+export const financeCategoriesList = allOf(financeCategory);
+export type FinanceCategory = z.output<typeof financeCategory>;

@@ -1,3 +1,7 @@
-export * from './errors.ts';
-export * from './finance.ts';
-export { financeRoutes } from './routes.ts';
+export { usualCategories } from './categories.ts';
+export { financeErrors } from './errors.ts';
+export {
+  finance, financeAccounts, financeBody, financeCategoriesList, financeChange, financeExtras, financeKinds, financesList, financesQuery, financeTotals, manualKinds,
+  type Finance, type FinanceAccount, type FinanceBody, type FinanceCategory, type FinanceChange, type FinanceKind, type FinancesList, type FinanceTotals,
+} from './finance.ts';
+export { allFinanceRoutes, financeRoutes } from './routes.ts';

@@ -1,35 +1,28 @@
 import { reads, writes, type ModuleManifest } from '@ritm/platform';
-import { financeErrors, financeRoutes as routes } from '../contract/index.ts';
-import { recordFor } from './access.ts';
-import { addFinance } from './actions/add-finance.ts';
-import { deleteFinance } from './actions/delete-finance.ts';
-import { editFinance } from './actions/edit-finance.ts';
-import { listFinances } from './list-finances.ts';
-import { categoriesInUse } from './queries.ts';
+import { financeErrors, financeRoutes } from '../contract/index.ts';
+import { financeFor } from './access.ts';
+import { listCategories, listOfFinances } from './actions/list-finances.ts';
+import { addFinance, deleteFinance, editFinance } from './actions/write-finance.ts';
+import { invariants } from './invariants.ts';
 import { toFinance } from './views.ts';
 
 export const financeModule: ModuleManifest = {
   name: 'finance',
   routes: [
-    reads(routes.list_finances, listFinances),
-    reads(routes.get_finance, async (read, { params }) => {
-      const { reversed: _, ...row } = await recordFor(read, params.id);
-      return toFinance(row, read.actor);
-    }),
-    writes(routes.add_finance, addFinance),
-    writes(routes.edit_finance, editFinance),
-    writes(routes.delete_finance, deleteFinance),
-    reads(routes.list_categories, async (read) => ({ data: await read.run(categoriesInUse, { school_id: read.school_id }) })),
+    reads(financeRoutes.list_finances, listOfFinances),
+    reads(financeRoutes.get_finance, async (read, { params }) => toFinance(await financeFor(read, params.id), read.actor)),
+    writes(financeRoutes.add_finance, addFinance),
+    writes(financeRoutes.edit_finance, editFinance),
+    writes(financeRoutes.delete_finance, deleteFinance),
+    reads(financeRoutes.list_finance_categories, listCategories),
   ],
-  constraints: { finances_school_id_reverses_id_key: financeErrors.already_reversed, finances_school_id_student_id_fkey: financeErrors.student_missing },
-  invariants: [
-    {
-      name: 'a finance reversal is the opposite of its original',
-      sql: `select r.school_id, r.id from finances r join finances f on f.school_id = r.school_id and f.id = r.reverses_id
-        where r.amount <> -f.amount or r.kind <> f.kind or r.date <> f.date or f.reverses_id is not null
-          or r.source_id is distinct from f.source_id or r.source_type is distinct from f.source_type`,
-    },
-  ],
+  constraints: {
+    finances_school_id_reverses_id_key: financeErrors.already_changed,
+    finances_school_id_student_id_fkey: financeErrors.student_missing,
+    finances_school_id_staff_id_fkey: financeErrors.staff_missing,
+  },
+  invariants,
 };
 
-export { paidSum, recordIncome, reverseFor, type Income } from './ledger.ts';
+export { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './ledger.ts';
+export { paidSum } from './queries.ts';

@@ -1,36 +1,44 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { WriteContext } from '@ritm/platform';
+import type { Runner, WriteContext } from '@ritm/platform';
 import type { FinanceAccount } from '../contract/index.ts';
-import { insertRecord, reverseSource } from './queries.ts';
+import { insertFinance, paidBySource, reverseBySource } from './queries.ts';
 
-/** Income that a document of a higher module writes by itself. `amount` in kopecks, above zero. */
+/** Money that a document brings in. Kopecks above zero. */
 export interface Income {
   amount: number;
+  /** `YYYY-MM-DD` */
   date: string;
   account: FinanceAccount;
   category: string;
-  comment: string | null;
+  comment?: string | null;
   student_id: number | null;
+  /** The document, such as `('lesson_plus', id)`: its records change with it and never by hand. */
   source_type: string;
   source_id: number;
 }
 
-/** Writes income with the caller's commit. */
+/** Writes income with the caller's commit. The caller's own line of audit names the sum. */
 export function recordIncome(tx: WriteContext, income: Income): void {
-  tx.defer(insertRecord, { school_id: tx.school_id, kind: 'income', created_by: tx.maybeActor?.user_id ?? null, ...income });
-  tx.audit({ action: 'finance.income_recorded', object_type: income.source_type, object_id: income.source_id, after: income });
-  tx.emit('finance.changed', []);
+  record(tx, 'income', income);
 }
 
-/** Reverses, with the caller's commit, whatever the document wrote and still stands. */
+/** Money given back for a document, likewise. */
+export function recordRefund(tx: WriteContext, refund: Income): void {
+  record(tx, 'refund', refund);
+}
+
+function record(tx: WriteContext, kind: 'income' | 'refund', { comment = null, ...income }: Income): void {
+  tx.defer(insertFinance, { school_id: tx.school_id, kind, ...income, comment, staff_id: null, created_by: tx.maybeActor?.user_id ?? null });
+  tx.emit('finance.recorded', []);
+}
+
+/** Takes back, with the caller's commit, every record of the document that stands. The caller holds the document's lock. */
 export function reverseFor(tx: WriteContext, source: { source_type: string; source_id: number }): void {
-  tx.defer(reverseSource, { school_id: tx.school_id, created_by: tx.maybeActor?.user_id ?? null, ...source });
-  tx.audit({ action: 'finance.reversed', object_type: source.source_type, object_id: source.source_id });
-  tx.emit('finance.changed', []);
+  tx.defer(reverseBySource, { school_id: tx.school_id, ...source, created_by: tx.maybeActor?.user_id ?? null });
+  tx.emit('finance.reversed', []);
 }
 
-/** A column for the queries of higher modules: what has been paid for a document, in kopecks. Names are columns: `('l.school_id', 'lesson_plus', 'l.id')`. */
-export function paidSum(school: string, source_type: string, id: string): RawBuilder<number> {
-  return sql`coalesce((select sum(case f.kind when 'income' then f.amount else -f.amount end) from finances f
-    where f.school_id = ${sql.ref(school)} and f.source_type = ${sql.lit(source_type)} and f.source_id = ${sql.ref(id)}), 0)::bigint`;
+/** What was paid for each document, in kopecks; documents without money are absent. */
+export async function paidFor(runner: Runner, source: { school_id: number; source_type: string; source_ids: readonly number[] }): Promise<Map<number, number>> {
+  const rows = await runner.run(paidBySource, { ...source, source_ids: [...source.source_ids] });
+  return new Map(rows.map(({ source_id, paid }) => [source_id, paid]));
 }

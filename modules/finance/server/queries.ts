@@ -1,93 +1,88 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { FinanceAccount, FinanceKind } from '../contract/index.ts';
 
-/** A record of the ledger with the client's name. */
+/** A record stands when it reverses nothing and nothing reverses it: those are what people see, and what sums. */
+const stands = (f: string): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${f}.reverses_id`)} is null
+  and not exists (select 1 from finances r where r.school_id = ${sql.ref(`${f}.school_id`)} and r.reverses_id = ${sql.ref(`${f}.id`)}))`;
+
 export interface FinanceRow {
   id: number;
-  kind: FinanceKind;
+  kind: string;
   amount: number;
   date: string;
-  account: FinanceAccount;
+  account: string;
   category: string;
   comment: string | null;
   student_id: number | null;
   student_name: string | null;
+  staff_id: number | null;
   source_type: string | null;
   source_id: number | null;
+  reversed: boolean;
   created_at: string;
 }
 
-const columns = sql`f.id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id,
-  case when s.id is null then null else concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) end as student_name, f.source_type, f.source_id, f.created_at`;
-const tables = sql`finances f left join students s on s.school_id = f.school_id and s.id = f.student_id`;
-/** The net: neither a reversal nor a row that has one. */
-const stands = sql`f.reverses_id is null and not exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id)`;
+const studentName = sql`nullif(concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), '')`;
 
-interface Period {
+/** A record that people or documents wrote; a reversing row is none. */
+export const financeById = statement((_db, p: Params<{ school_id: number; id: number }>) => sql<FinanceRow>`
+  select f.id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id, ${studentName} as student_name, f.staff_id, f.source_type, f.source_id,
+    not ${stands('f')} as reversed, f.created_at
+  from finances f left join students s on s.school_id = f.school_id and s.id = f.student_id
+  where f.school_id = ${p('school_id')} and f.id = ${p('id')} and f.reverses_id is null`);
+
+export interface FinanceInsert {
   school_id: number;
-  from: string;
-  to: string;
-  kind: string | null;
-  student_id: number | null;
-}
-const inPeriod = (p: Params<Period>) => sql`f.school_id = ${p('school_id')} and f.date between ${p('from')} and ${p('to')}
-  and (${p('kind')}::text is null or f.kind = ${p('kind')}) and (${p('student_id')}::bigint is null or f.student_id = ${p('student_id')})`;
-
-export const recordById = statement((_db, p: Params<{ school_id: number; id: number }>) => sql<FinanceRow & { reversed: boolean }>`
-  select ${columns}, exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id) as reversed
-  from ${tables} where f.school_id = ${p('school_id')} and f.id = ${p('id')} and f.reverses_id is null`);
-
-export const recordsOfPeriod = statement((_db, p: Params<Period & { limit: number; offset: number }>) => sql<FinanceRow>`
-  select ${columns} from ${tables} where ${inPeriod(p as Params<Period>)} and ${stands} order by f.date desc, f.id desc limit ${p('limit')} offset ${p('offset')}`);
-
-export interface Totals {
-  income: number;
-  expense: number;
-  refund: number;
-}
-const sums = sql`coalesce(sum(f.amount) filter (where f.kind = 'income'), 0)::bigint as income, coalesce(sum(f.amount) filter (where f.kind = 'expense'), 0)::bigint as expense,
-  coalesce(sum(f.amount) filter (where f.kind = 'refund'), 0)::bigint as refund`;
-
-/** Sums need no net: a reversal is the same amount with a minus on the same day. */
-export const totalsOfPeriod = statement((_db, p: Params<Period>) => sql<Totals & { total: number }>`
-  select ${sums}, count(*) filter (where ${stands}) as total from finances f where ${inPeriod(p)}`);
-export const totalsByDay = statement((_db, p: Params<Period>) => sql<Totals & { date: string }>`
-  select f.date, ${sums} from finances f where ${inPeriod(p)} group by f.date having bool_or(${stands}) order by f.date`);
-export const totalsByCategory = statement((_db, p: Params<Period>) => sql<Totals & { category: string }>`
-  select f.category, ${sums} from finances f where ${inPeriod(p)} group by f.category having bool_or(${stands}) order by sum(f.amount) desc, f.category`);
-export const totalsByAccount = statement((_db, p: Params<Period>) => sql<Totals & { account: string }>`
-  select f.account, ${sums} from finances f where ${inPeriod(p)} group by f.account having bool_or(${stands}) order by f.account`);
-
-export const categoriesInUse = statement((_db, p: Params<{ school_id: number }>) => sql<{ category: string; kind: string }>`
-  select category, kind from finances where school_id = ${p('school_id')} and source_type is null and reverses_id is null group by category, kind order by count(*) desc, category limit 50`);
-
-export interface RecordInsert {
-  school_id: number;
-  kind: FinanceKind;
+  kind: string;
   amount: number;
   date: string;
-  account: FinanceAccount;
+  account: string;
   category: string;
   comment: string | null;
   student_id: number | null;
+  staff_id: number | null;
   source_type: string | null;
   source_id: number | null;
   created_by: number | null;
 }
-export const insertRecord = statement((db, p: Params<RecordInsert>) =>
+
+export const insertFinance = statement((db, p: Params<FinanceInsert>) =>
   db.insertInto('finances').values({
     school_id: p('school_id'), kind: p('kind'), amount: p('amount'), date: p('date'), account: p('account'), category: p('category'), comment: p('comment'),
-    student_id: p('student_id'), source_type: p('source_type'), source_id: p('source_id'), created_by: p('created_by'),
+    student_id: p('student_id'), staff_id: p('staff_id'), source_type: p('source_type'), source_id: p('source_id'), created_by: p('created_by'),
   }).returning(['id', 'created_at']),
 );
 
-const reversed = (created_by: unknown) => sql`insert into finances (school_id, kind, amount, date, account, category, comment, student_id, staff_id, source_type, source_id, reverses_id, created_by)
-  select school_id, kind, -amount, date, account, category, comment, student_id, staff_id, source_type, source_id, id, ${created_by} from finances f`;
+const reversing = sql`school_id, kind, -amount, date, account, category, student_id, staff_id, source_type, source_id, id`;
+const reversingColumns = sql`school_id, kind, amount, date, account, category, student_id, staff_id, source_type, source_id, reverses_id, created_by`;
 
-/** The reversal of one record; its original can be named once, so a second one is refused by the key. */
-export const reverseRecord = statement((_db, p: Params<{ school_id: number; id: number; created_by: number | null }>) => sql<{ id: number }>`
-  ${reversed(p('created_by'))} where f.school_id = ${p('school_id')} and f.id = ${p('id')} returning id`);
-/** The reversals of everything that a document wrote and that still stands. */
-export const reverseSource = statement((_db, p: Params<{ school_id: number; source_type: string; source_id: number; created_by: number | null }>) => sql<{ id: number }>`
-  ${reversed(p('created_by'))} where f.school_id = ${p('school_id')} and f.source_type = ${p('source_type')} and f.source_id = ${p('source_id')} and ${stands} returning id`);
+/** The row that takes another back, on its date, so that the period it belongs to sums right. A second one is refused by the unique key. */
+export const reverseById = statement((_db, p: Params<{ school_id: number; id: number; created_by: number | null }>) => sql`
+  insert into finances (${reversingColumns})
+  select ${reversing}, ${p('created_by')}::bigint from finances where school_id = ${p('school_id')} and id = ${p('id')} and reverses_id is null`);
+
+/** The same for every record of a document that still stands. */
+export const reverseBySource = statement((_db, p: Params<{ school_id: number; source_type: string; source_id: number; created_by: number | null }>) => sql`
+  insert into finances (${reversingColumns})
+  select ${reversing}, ${p('created_by')}::bigint from finances f
+  where f.school_id = ${p('school_id')} and f.source_type = ${p('source_type')} and f.source_id = ${p('source_id')} and ${stands('f')}`);
+
+/** The organization's own words, the most frequent first, from its newest records. */
+export const categoriesUsed = statement((_db, p: Params<{ school_id: number }>) => sql<{ kind: string; category: string }>`
+  select kind, category from (select kind, category from finances f where f.school_id = ${p('school_id')} and f.reverses_id is null order by f.id desc limit 2000) newest
+  group by kind, category order by count(*) desc, category limit 100`);
+
+/** Paid for documents: id → kopecks, refunds taken off. */
+export const paidBySource = statement((_db, p: Params<{ school_id: number; source_type: string; source_ids: number[] }>) => sql<{ source_id: number; paid: number }>`
+  select source_id, ${signedSum} as paid from finances
+  where school_id = ${p('school_id')} and source_type = ${p('source_type')} and source_id = any(${p('source_ids')}::bigint[])
+  group by source_id`);
+
+const signedSum = sql`coalesce(sum(case kind when 'income' then amount else -amount end), 0)::bigint`;
+
+/**
+ * What was paid for a document, in kopecks, as an expression of a higher module's statement:
+ * ``paidSum('l.school_id', 'lesson_plus', 'l.id')``. Reversing rows are of the opposite sign, so a plain sum is right.
+ */
+export const paidSum = (school_id: string, source_type: string, source_id: string): RawBuilder<number> => sql<number>`(
+  select ${signedSum} from finances where finances.school_id = ${sql.ref(school_id)} and finances.source_type = ${sql.lit(source_type)} and finances.source_id = ${sql.ref(source_id)})`;

@@ -3,8 +3,8 @@ import type { Actor } from '@ritm/platform';
 import type { Finance } from '../contract/index.ts';
 import type { FinanceRow } from './queries.ts';
 
-/** A record that a document wrote is changed through the document. */
 export function toFinance(row: FinanceRow, actor: Actor): Finance {
-  const byHand = row.source_type === null;
-  return { ...row, can: { edit: byHand && allows(actor.role, 'finances.edit'), delete: byHand && allows(actor.role, 'finances.delete') } };
+  const free = row.source_type === null && !row.reversed;
+  const can = { edit: free && allows(actor.role, 'finances.edit'), delete: free && allows(actor.role, 'finances.delete') };
+  return { ...row, kind: row.kind as Finance['kind'], account: row.account as Finance['account'], can };
 }

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely';
+import { statement, type Params, type Statement } from '@ritm/platform';
+
+export interface ListArgs {
+  school_id: number;
+  date_from: string;
+  date_to: string;
+  kind: string | null;
+  category: string | null;
+  account: string | null;
+  student_id: number | null;
+  limit: number;
+  offset: number;
+  may_edit: boolean;
+  may_delete: boolean;
+}
+
+export interface ListRow {
+  /** The page, columns exactly `finance` of the contract. */
+  data: string;
+  total: number;
+  totals: string;
+  by_day: string | null;
+  by_category: string | null;
+  by_account: string | null;
+}
+
+export type Extra = 'by_day' | 'by_category' | 'by_account';
+
+const ready = new Map<string, Statement<ListArgs, ListRow>>();
+
+/** One statement a set of extras, compiled once: the page, the totals and the groupings of the same records in one trip. */
+export function listFinances(extras: readonly Extra[]): Statement<ListArgs, ListRow> {
+  const key = extras.toSorted().join();
+  const known = ready.get(key);
+  if (known) return known;
+  const made = build(extras);
+  ready.set(key, made);
+  return made;
+}
+
+const build = (extras: readonly Extra[]): Statement<ListArgs, ListRow> =>
+  statement((_db, p: Params<ListArgs>) => {
+    const extra = (name: Extra, column: string, order: RawBuilder<unknown>) => (extras.includes(name) ? grouped(column, order) : sql`null`);
+    return sql<ListRow>`
+      with standing as materialized (${standing(p)})
+      select ${page(p)} as data, (select count(*) from standing) as total, (select row_to_json(t)::text from (select ${sums} from standing) t) as totals,
+        ${extra('by_day', 'date', sql`date`)} as by_day,
+        ${extra('by_category', 'category', sql`sum(amount) desc, category`)} as by_category,
+        ${extra('by_account', 'account', sql`sum(amount) desc, account`)} as by_account`;
+  });
+
+const standing = (p: Params<ListArgs>) => sql`
+  select f.* from finances f
+  where f.school_id = ${p('school_id')} and f.date between ${p('date_from')}::date and ${p('date_to')}::date and f.reverses_id is null
+    and not exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id)
+    and (${p('kind')}::text is null or f.kind = ${p('kind')}) and (${p('category')}::text is null or f.category = ${p('category')})
+    and (${p('account')}::text is null or f.account = ${p('account')}) and (${p('student_id')}::bigint is null or f.student_id = ${p('student_id')})`;
+
+const page = (p: Params<ListArgs>) => sql`(select coalesce(json_agg(row_to_json(r)), '[]')::text from (
+  select f.id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id,
+    nullif(concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), '') as student_name, f.staff_id, f.source_type, f.source_id, false as reversed, f.created_at,
+    json_build_object('edit', f.source_type is null and ${p('may_edit')}::boolean, 'delete', f.source_type is null and ${p('may_delete')}::boolean) as can
+  from (select * from standing order by date desc, id desc limit ${p('limit')} offset ${p('offset')}) f
+  left join students s on s.school_id = f.school_id and s.id = f.student_id
+  order by f.date desc, f.id desc) r)`;
+
+const of = (kind: string) => sql`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
+const sums = sql`${of('income')} as income, ${of('expense')} as expense, ${of('refund')} as refund, ${of('income')} - ${of('expense')} - ${of('refund')} as net`;
+
+const grouped = (column: string, order: RawBuilder<unknown>) => sql`(select coalesce(json_agg(row_to_json(g)), '[]')::text from (
+  select ${sql.ref(column)}, ${sums} from standing group by ${sql.ref(column)} order by ${order}) g)`;

@@ -1,0 +1,32 @@
+import { hundredths, integer, kopecks, z } from '@ritm/http';
+
+/** How a pass may be frozen; what is absent takes the default of visits. */
+export const freezePolicy = z.object({
+  /** Days in all; 0 forbids freezing. */
+  max_days: z.optional(integer(0, 366)),
+  max_count: z.optional(integer(0, 100)),
+  min_days: z.optional(integer(1, 366)),
+  self_service: z.optional(z.boolean()),
+});
+
+/** Until when a client may cancel a booking without a charge. */
+export const cancellationPolicy = z.object({ hours: z.optional(integer(0, 720)) });
+
+/** What an outcome costs, in hundredths of a visit; what is absent takes the default of visits. */
+export const missPolicy = z.object({
+  attended: z.optional(hundredths()),
+  trial: z.optional(hundredths()),
+  canceled_early: z.optional(hundredths()),
+  canceled_late: z.optional(hundredths()),
+  no_show: z.optional(hundredths()),
+  excused: z.optional(hundredths()),
+  canceled_by_school: z.optional(hundredths()),
+});
+
+/** The price of one place when so many came: a split lesson. */
+export const priceTiers = z.array(z.object({ headcount: integer(1, 100), price: kopecks() })).check(z.maxLength(20));
+
+export type FreezePolicy = z.output<typeof freezePolicy>;
+export type CancellationPolicy = z.output<typeof cancellationPolicy>;
+export type MissPolicy = z.output<typeof missPolicy>;
+export type PriceTiers = z.output<typeof priceTiers>;

@@ -1,0 +1,130 @@
+import { abilities, hundredths, id, ids, instant, integer, kopecks, listOf, localTime, optionalText, pageQuery, text, z } from '@ritm/http';
+import { cancellationPolicy, freezePolicy, missPolicy, priceTiers } from './policies.ts';
+
+export const serviceTypes = ['pass', 'single', 'trial', 'course', 'membership', 'rental'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+export const serviceFormats = ['group', 'individual', 'mini'] as const;
+export const validityUnits = ['day', 'week', 'month', 'year'] as const;
+export const activations = ['on_sale', 'on_first_visit', 'calendar_month', 'fixed_date'] as const;
+export const moderationStatuses = ['draft', 'on_moderation', 'published', 'not_passed', 'turned_off'] as const;
+export const leftoverPolicies = ['burn', 'keep'] as const;
+export const debtPolicies = ['block', 'allow', 'charge_single'] as const;
+export const consumeUnpaids = ['floor_plus_one', 'all', 'none'] as const;
+
+/** What is sold. A sale copies it, so that editing it never changes what was sold. */
+export const service = z.object({
+  id: id(),
+  group_id: z.nullable(id()),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  type: z.enum(serviceTypes),
+  format: z.enum(serviceFormats),
+  duration_minutes: z.nullable(z.int()),
+  /** Kopecks. */
+  price: z.int(),
+  /** Hundredths of a visit; null = unlimited. */
+  visits: z.nullable(z.int()),
+  unlimited: z.boolean(),
+  /** So many units from the start; null = no end. */
+  validity: z.nullable(z.int()),
+  validity_unit: z.nullable(z.enum(validityUnits)),
+  /** When the validity starts. */
+  activation: z.enum(activations),
+  /** Days after which a pass that waits for its first visit starts by itself, or burns. */
+  activation_deadline_days: z.int(),
+  burn_unactivated: z.boolean(),
+  freeze_policy: freezePolicy,
+  cancellation_policy: cancellationPolicy,
+  miss_policy: missPolicy,
+  leftover_policy: z.enum(leftoverPolicies),
+  debt_policy: z.enum(debtPolicies),
+  /** Visits that may stand uncovered. */
+  debt_limit: z.int(),
+  /** How much of a pass that is not paid in full may be used. */
+  consume_unpaid: z.enum(consumeUnpaids),
+  /** What a visit of an unlimited pass is worth, kopecks; null derives it from the price. */
+  nominal_value: z.nullable(z.int()),
+  /** The time of day in which it is valid: from the first, before the second. */
+  daypart_from: z.nullable(localTime()),
+  daypart_to: z.nullable(localTime()),
+  cap_per_day: z.nullable(z.int()),
+  cap_per_week: z.nullable(z.int()),
+  capacity: z.nullable(z.int()),
+  price_tiers: priceTiers,
+  tax_code: z.nullable(z.string()),
+  loyalty: z.boolean(),
+  once_per_person: z.boolean(),
+  public: z.boolean(),
+  moderation_status: z.enum(moderationStatuses),
+  color: z.nullable(z.string()),
+  position: z.int(),
+  /** Services that a pass pays for beside its own; empty = every one of its format. */
+  pays_for_ids: z.array(id()),
+  archived: z.boolean(),
+  created_at: instant(),
+  can: abilities('edit', 'delete'),
+});
+export type Service = z.output<typeof service>;
+export const servicesList = listOf(service);
+
+export const servicesQuery = z.object({
+  ...pageQuery,
+  search: z.optional(z.string().check(z.maxLength(200))),
+  group: z.optional(id()),
+  type: z.optional(z.enum(serviceTypes)),
+  /** True shows the archive instead. */
+  archived: z.optional(z.boolean()),
+});
+
+const nullable = <T extends z.core.$ZodType>(shape: T) => z.optional(z.nullable(shape));
+
+const fields = {
+  group_id: nullable(id()),
+  description: optionalText(5000),
+  format: z.optional(z.enum(serviceFormats)),
+  duration_minutes: nullable(integer(5, 1440)),
+  visits: nullable(hundredths()),
+  unlimited: z.optional(z.boolean()),
+  validity: nullable(integer(1, 3660)),
+  validity_unit: nullable(z.enum(validityUnits)),
+  activation: z.optional(z.enum(activations)),
+  activation_deadline_days: z.optional(integer(1, 366)),
+  burn_unactivated: z.optional(z.boolean()),
+  freeze_policy: z.optional(freezePolicy),
+  cancellation_policy: z.optional(cancellationPolicy),
+  miss_policy: z.optional(missPolicy),
+  leftover_policy: z.optional(z.enum(leftoverPolicies)),
+  debt_policy: z.optional(z.enum(debtPolicies)),
+  debt_limit: z.optional(integer(0, 100)),
+  consume_unpaid: z.optional(z.enum(consumeUnpaids)),
+  nominal_value: nullable(kopecks()),
+  daypart_from: nullable(localTime()),
+  daypart_to: nullable(localTime()),
+  cap_per_day: nullable(integer(1, 50)),
+  cap_per_week: nullable(integer(1, 200)),
+  capacity: nullable(integer(1, 10_000)),
+  price_tiers: z.optional(priceTiers),
+  tax_code: nullable(text(20)),
+  loyalty: z.optional(z.boolean()),
+  once_per_person: z.optional(z.boolean()),
+  public: z.optional(z.boolean()),
+  color: nullable(text(20)),
+  position: z.optional(integer(0, 100_000)),
+  pays_for_ids: z.optional(ids(200)),
+};
+
+export const serviceBody = z.object({ ...fields, name: text(200), type: z.enum(serviceTypes), price: kopecks() });
+export type ServiceBody = z.output<typeof serviceBody>;
+/** What is absent stays, null clears; `archived: false` brings it back. */
+export const serviceChange = z.object({
+  ...fields, name: z.optional(text(200)), type: z.optional(z.enum(serviceTypes)), price: z.optional(kopecks()), archived: z.optional(z.boolean()),
+});
+export type ServiceChange = z.output<typeof serviceChange>;
+
+export const teacherOfService = z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() });
+export type TeacherOfService = z.output<typeof teacherOfService>;
+
+export const servicesGroup = z.object({ id: id(), name: z.string(), position: z.int(), services_count: z.int(), can: abilities('edit', 'delete') });
+export type ServicesGroup = z.output<typeof servicesGroup>;
+export const servicesGroupBody = z.object({ name: text(200), position: z.optional(integer(0, 100_000)) });
+export const servicesGroupChange = z.object({ name: z.optional(text(200)), position: z.optional(integer(0, 100_000)) });

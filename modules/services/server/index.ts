@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { DB, ModuleManifest } from '@ritm/platform';
+import { servicesErrors } from '../contract/index.ts';
+import { routes } from './routes.ts';
+
+export const servicesModule: ModuleManifest = {
+  name: 'services',
+  routes,
+  constraints: {
+    services_school_id_group_id_fkey: servicesErrors.group_missing,
+    services_groups_name: servicesErrors.group_name_taken,
+    service_applicability_school_id_pays_for_id_fkey: servicesErrors.service_missing,
+    service_teachers_school_id_teacher_id_fkey: servicesErrors.teacher_missing,
+  },
+  invariants: [
+    {
+      name: 'a service pays for services of its own organization',
+      sql: `select a.school_id, a.service_id, a.pays_for_id from service_applicability a
+        where not exists (select from services s where s.school_id = a.school_id and s.id = a.pays_for_id)`,
+    },
+    { name: 'a service that nobody may see is not on moderation', sql: `select school_id, id from services where moderation_status = 'on_moderation' and not public` },
+  ],
+};
+
+export { serviceFor } from './access.ts';
+export type { ServiceRow } from './queries.ts';
+export { snapshotForSale, type ServiceSnapshot } from './snapshot.ts';
+
+/** Services as other modules may join them. Filter by `school_id` yourself. */
+export const servicesFragment = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
+  db.selectFrom('services').select(['school_id', 'id', 'name', 'type', 'format', 'price', 'visits', 'capacity', 'color', 'duration_minutes', 'archived_at']);

@@ -1,0 +1,81 @@
+import type { ServiceChange, ServiceType } from '../../contract/service.ts';
+import type { CancellationPolicy, FreezePolicy, MissPolicy, PriceTiers } from '../../contract/policies.ts';
+
+/** The fields of a service that people fill in, as they are stored. */
+export interface ServiceFields {
+  group_id: number | null;
+  name: string;
+  description: string | null;
+  type: string;
+  format: string;
+  duration_minutes: number | null;
+  price: number;
+  visits: number | null;
+  unlimited: boolean;
+  validity: number | null;
+  validity_unit: string | null;
+  activation: string;
+  activation_deadline_days: number;
+  burn_unactivated: boolean;
+  freeze_policy: FreezePolicy;
+  cancellation_policy: CancellationPolicy;
+  miss_policy: MissPolicy;
+  leftover_policy: string;
+  debt_policy: string;
+  debt_limit: number;
+  consume_unpaid: string;
+  nominal_value: number | null;
+  daypart_from: string | null;
+  daypart_to: string | null;
+  cap_per_day: number | null;
+  cap_per_week: number | null;
+  capacity: number | null;
+  price_tiers: PriceTiers;
+  tax_code: string | null;
+  loyalty: boolean;
+  once_per_person: boolean;
+  public: boolean;
+  color: string | null;
+  position: number;
+}
+
+const plain: ServiceFields = {
+  group_id: null, name: '', description: null, type: 'single', format: 'group', duration_minutes: null, price: 0, visits: null, unlimited: false, validity: null,
+  validity_unit: null, activation: 'on_sale', activation_deadline_days: 30, burn_unactivated: false, freeze_policy: {}, cancellation_policy: {}, miss_policy: {},
+  leftover_policy: 'burn', debt_policy: 'allow', debt_limit: 1, consume_unpaid: 'floor_plus_one', nominal_value: null, daypart_from: null, daypart_to: null,
+  cap_per_day: null, cap_per_week: null, capacity: null, price_tiers: [], tax_code: null, loyalty: true, once_per_person: false, public: false, color: null, position: 0,
+};
+
+const ONE_VISIT = 100;
+
+/** What a new service is when nothing else is said: one visit for what is sold by the visit, once per person for a trial. */
+export function newService(type: ServiceType): ServiceFields {
+  const byTheVisit = type === 'single' || type === 'trial' || type === 'rental';
+  return { ...plain, type, visits: byTheVisit ? ONE_VISIT : null, once_per_person: type === 'trial' };
+}
+
+/** The service after the change: what is absent stays, null clears. Unlimited and a number of visits put each other out. */
+export function changedService(service: ServiceFields, change: ServiceChange): ServiceFields {
+  const { pays_for_ids: _p, archived: _a, ...fields } = change;
+  const given = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, value === null || value === '' ? plain[key as keyof ServiceFields] : value]),
+  ) as Partial<ServiceFields>;
+  const after = { ...service, ...given };
+  if (change.unlimited === true) return { ...after, visits: null };
+  if (change.unlimited === undefined && typeof change.visits === 'number') return { ...after, unlimited: false };
+  return after;
+}
+
+export type FieldProblem = 'visits_required' | 'validity_pair' | 'daypart_pair' | 'daypart_order' | 'tiers_repeat';
+
+/** The first thing that cannot be, named as the error of the contract. */
+export function problemOf(service: ServiceFields): FieldProblem | undefined {
+  if (!service.unlimited && service.visits === null) return 'visits_required';
+  if ((service.validity === null) !== (service.validity_unit === null)) return 'validity_pair';
+  if ((service.daypart_from === null) !== (service.daypart_to === null)) return 'daypart_pair';
+  if (service.daypart_from !== null && service.daypart_from >= service.daypart_to!) return 'daypart_order';
+  if (new Set(service.price_tiers.map(({ headcount }) => headcount)).size !== service.price_tiers.length) return 'tiers_repeat';
+  return undefined;
+}
