@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -16,7 +16,7 @@ export function precompressed(): Plugin {
     name: 'ritm-precompressed',
     apply: 'build',
     configResolved(config) {
-      root = join(config.root, config.build.outDir, config.build.assetsDir);
+      root = resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
     async closeBundle(error) {
       if (error) return;

@@ -10,7 +10,7 @@ import {
   type Column,
   type RowKey,
 } from '@ritm/ui';
-import { useFormat } from '@ritm/web-kit';
+import { useFormat, useSearchState } from '@ritm/web-kit';
 import { useState } from 'react';
 
 interface Row {
@@ -42,6 +42,7 @@ const rowsOf = (count: number): readonly Row[] =>
 
 export function Lists() {
   const format = useFormat();
+  const [search, setSearch] = useSearchState({ many: false });
   const [sort, setSort] = useState('name');
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
   const columns: readonly Column<Row>[] = [
@@ -114,8 +115,10 @@ export function Lists() {
         failure="Не удалось получить данные, проверьте подключение к интернету"
         onRetry={() => undefined}
       />
-      <Title order={2}>Пять тысяч строк</Title>
-      <DataTable {...shared} rows={rowsOf(5000)} rowHref={(row) => `/_gallery?id=${row.id}`} />
+      <Button variant="default" onClick={() => setSearch({ many: !search.many })}>
+        Пять тысяч строк
+      </Button>
+      {search.many && <DataTable {...shared} rows={rowsOf(5000)} rowHref={(row) => `/_gallery?id=${row.id}`} />}
     </Stack>
   );
 }

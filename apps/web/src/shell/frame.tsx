@@ -3,7 +3,6 @@ import {
   BottomTabs,
   FrameLayout,
   PersonAvatar,
-  PulseMark,
   SideNav,
   TopBar,
   UnstyledButton,
@@ -25,6 +24,12 @@ const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: 
 type Open = 'profile' | 'more' | 'palette' | undefined;
 const phoneTabs = 4;
 
+interface TopProps {
+  readonly place: Place;
+  readonly isPhone: boolean;
+  readonly onOpen: (open: Open) => void;
+}
+
 /** What stands around every screen of a signed-in person. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const place = usePlace();
@@ -40,7 +45,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <>
       <FrameLayout
         banner={<OfflineBanner />}
-        side={<SideNav groups={groups} head={<SchoolSwitcher place={place} />} />}
+        side={
+          <SideNav
+            groups={groups}
+            head={<SchoolSwitcher place={place} />}
+            foot={<ProfileButton place={place} onClick={() => setOpen('profile')} />}
+          />
+        }
         top={<Top place={place} isPhone={isPhone} onOpen={setOpen} />}
         tabs={
           <BottomTabs
@@ -60,32 +71,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Top({
-  place,
-  isPhone,
-  onOpen,
-}: {
-  readonly place: Place;
-  readonly isPhone: boolean;
-  readonly onOpen: (open: Open) => void;
-}) {
+function Top({ place, isPhone, onOpen }: TopProps) {
   const t = useShellT();
-  const { user } = useSession();
-  const name = [user.firstname, user.lastname].filter(Boolean).join(' ');
-  const profile = (
-    <UnstyledButton
-      className={classes.person}
-      aria-label={t('menu')}
-      aria-haspopup="dialog"
-      onClick={() => onOpen('profile')}
-    >
-      <PersonAvatar name={name || '?'} src={user.avatar} size={32} />
-    </UnstyledButton>
-  );
   if (isPhone) {
     return (
       <TopBar
-        start={profile}
+        start={<ProfileButton place={place} isPhone onClick={() => onOpen('profile')} />}
         middle={<SchoolSwitcher place={place} />}
         end={
           <ActionIcon size="lg" aria-label={t('palette_open')} onClick={() => onOpen('palette')}>
@@ -97,7 +88,6 @@ function Top({
   }
   return (
     <TopBar
-      start={profile}
       middle={
         <UnstyledButton className={classes.find} onClick={() => onOpen('palette')}>
           <IconSearch size={18} stroke={1.75} aria-hidden />
@@ -105,8 +95,32 @@ function Top({
           <kbd className={classes.key}>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
       }
-      end={<PulseMark size={24} />}
     />
+  );
+}
+
+interface ProfileButtonProps {
+  readonly place: Place;
+  readonly isPhone?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A picture in a phone's bar; with the name at the foot of the navigation on a desk. */
+function ProfileButton({ place, isPhone, onClick }: ProfileButtonProps) {
+  const t = useShellT();
+  const { user } = useSession();
+  const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || t(`role_${place.role}`);
+  const picture = <PersonAvatar name={name} src={user.avatar} size={32} />;
+  return (
+    <UnstyledButton
+      className={isPhone ? classes.person : classes.switcher}
+      aria-label={t('menu')}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {picture}
+      {!isPhone && <span className={classes.switcherNames}>{name}</span>}
+    </UnstyledButton>
   );
 }
 

@@ -30,7 +30,7 @@ export const ru = {
   all_schools: 'Все организации',
   choose_school: 'Выбрать организацию',
   group_work: 'Работа',
-  group_sell: 'Продажа',
+  group_sell: 'Продажи',
   group_team: 'Команда',
   group_reports: 'Отчёты',
   group_tools: 'Инструменты',

@@ -23,11 +23,13 @@ export function Palette({
   const [at, setAt] = useState(0);
   const targets: readonly Target[] = [
     ...groups.flatMap((group) => group.items),
-    ...place.schools.map((school) => ({
-      href: href('/school/$school_id', { school_id: school.id }),
-      label: school.name,
-      icon: IconBuildingStore,
-    })),
+    ...place.schools
+      .filter((school) => school.id !== place.school_id)
+      .map((school) => ({
+        href: href('/school/$school_id', { school_id: school.id }),
+        label: school.name,
+        icon: IconBuildingStore,
+      })),
   ];
   const found = matching(targets, typed);
   const chosen = found[Math.min(at, found.length - 1)];

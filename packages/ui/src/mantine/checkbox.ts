@@ -1,5 +1,8 @@
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/CheckboxIndicator.css';
+import '@mantine/core/styles/CheckboxCard.css';
 import { Checkbox as MantineCheckbox } from '@mantine/core';
 
 export const Checkbox = MantineCheckbox;

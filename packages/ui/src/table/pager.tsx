@@ -11,7 +11,7 @@ export function Pager({ page, per_page, total, onChange }: PageOfRows) {
   const from = (page - 1) * per_page + 1;
   return (
     <nav className={classes.pager}>
-      <span className="ui-figures">{texts.pageRange(from, Math.min(total, page * per_page), total)}</span>
+      <span>{texts.pageRange(from, Math.min(total, page * per_page), total)}</span>
       <ActionIcon
         variant="default"
         size="sm"

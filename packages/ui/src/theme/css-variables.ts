@@ -1,5 +1,5 @@
 import { defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
-import { classEdges, huesOf, type Hue } from './colors.ts';
+import { attention, brand, classEdges, danger, dark, huesOf, info, mix, success, warning, type Hue } from './colors.ts';
 import { theme } from './theme.ts';
 
 /** Mantine's own palette that our theme has no role for. */
@@ -15,6 +15,7 @@ const ours = {
     '--ui-surface': '#ffffff',
     '--ui-sunken': 'var(--mantine-color-gray-1)',
     '--ui-line': 'var(--mantine-color-gray-2)',
+    '--ui-field-line': '#938E84',
     '--ui-attention-text': 'var(--mantine-color-attention-7)',
     '--ui-brand-text': 'var(--mantine-color-brand-7)',
     '--ui-brand-soft': 'var(--mantine-color-brand-0)',
@@ -31,6 +32,7 @@ const ours = {
     '--ui-surface': 'var(--mantine-color-dark-6)',
     '--ui-sunken': 'var(--mantine-color-dark-8)',
     '--ui-line': '#2C323A',
+    '--ui-field-line': '#6B727B',
     '--ui-attention-text': 'var(--mantine-color-attention-4)',
     '--ui-brand-text': 'var(--mantine-color-brand-3)',
     '--ui-brand-soft': '#15302A',
@@ -44,6 +46,21 @@ const ours = {
     '--mantine-color-success': 'var(--mantine-color-success-4)',
   },
 };
+
+/** Soft fills: Mantine's own are loud on paper and nearly black in the dark. */
+const softVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ brand, attention, success, warning, danger, info }).flatMap(([name, shades]) => {
+      const soft = scheme === 'light' ? shades[0] : mix(shades[5], dark[6], 0.2);
+      const hover = scheme === 'light' ? shades[1] : mix(shades[5], dark[6], 0.28);
+      const ink = scheme === 'light' ? shades[8] : shades[2];
+      return [
+        [`--mantine-color-${name}-light`, soft],
+        [`--mantine-color-${name}-light-hover`, hover],
+        [`--mantine-color-${name}-light-color`, ink],
+      ];
+    }),
+  );
 
 const hueVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
   Object.fromEntries(
@@ -70,7 +87,17 @@ export function themeCss(): string {
   return [
     '/* Written from theme.ts by write-theme-css.mjs: change the theme, not this file. */\n',
     block(':root', { ...base.variables, ...ours.common }),
-    block(":root[data-mantine-color-scheme='light']", { ...base.light, ...ours.light, ...hueVariables('light') }),
-    block(":root[data-mantine-color-scheme='dark']", { ...base.dark, ...ours.dark, ...hueVariables('dark') }),
+    block(":root[data-mantine-color-scheme='light']", {
+      ...base.light,
+      ...ours.light,
+      ...softVariables('light'),
+      ...hueVariables('light'),
+    }),
+    block(":root[data-mantine-color-scheme='dark']", {
+      ...base.dark,
+      ...ours.dark,
+      ...softVariables('dark'),
+      ...hueVariables('dark'),
+    }),
   ].join('\n');
 }
