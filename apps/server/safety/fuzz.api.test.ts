@@ -1,0 +1,96 @@
+import { routeWrites, z, type RouteDefinition } from '@ritm/http';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { breakRequest, randomOf, type Broken } from './mutations.ts';
+import { requestFor } from './requests.ts';
+import { buildTenant, buildThings, type Tenant } from './world.ts';
+
+const seed = Number(process.env.SEED ?? 20261121);
+const PER_ROUTE = Number(process.env.FUZZ ?? 60);
+const SLOW_MS = 2_000;
+const MINUTES = 60_000;
+
+let t: TestApp;
+let a: Tenant;
+let b: Tenant;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  [a, b] = [await buildTenant(t), await buildTenant(t)];
+});
+afterAll(() => t?.close());
+
+const errorShape = z.strictObject({
+  code: z.string(), message: z.string().check(z.minLength(1)), request_id: z.string(), errors: z.optional(z.record(z.string(), z.array(z.string()))), data: z.optional(z.record(z.string(), z.unknown())),
+});
+
+interface Tally {
+  sent: number;
+  valid: number;
+  accepted: number;
+  reached: Set<string>;
+  wrong: string[];
+}
+
+async function send(route: RouteDefinition, request: Broken['request']): Promise<{ status: number; body: unknown; ms: number }> {
+  const started = performance.now();
+  const { rawBody, headers, ...input } = request;
+  const isPublic = typeof route.permission === 'object' && 'public' in route.permission;
+  const reply = await t.request(isPublic ? undefined : a.school.owner, route, rawBody === undefined ? input : { ...input, body: rawBody }, { headers: headers ?? {} });
+  return { ...reply, ms: performance.now() - started };
+}
+
+/** A broken request may be refused or understood, never crash, hang or answer in another shape. */
+function judge(tally: Tally, route: RouteDefinition, what: string, { status, body, ms }: { status: number; body: unknown; ms: number }): void {
+  const say = (problem: string) => tally.wrong.push(`${route.method} ${route.path} [${what}]: ${problem}`);
+  if (status >= 500) say(`${status} ${JSON.stringify(body).slice(0, 200)}`);
+  if (ms > SLOW_MS) say(`${Math.round(ms)} ms`);
+  if (status >= 400 && !z.safeParse(errorShape, body).success) say(`an error of another shape: ${JSON.stringify(body).slice(0, 200)}`);
+}
+
+test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout: 10 * MINUTES }, async () => {
+  const random = randomOf(seed);
+  const tally: Tally = { sent: 0, valid: 0, accepted: 0, reached: new Set(), wrong: [] };
+  const routes = t.platform.implementations.map((one) => one.route).filter((route) => route.name !== 'schools.delete_school' && !route.upload);
+  for (const implementation of t.platform.implementations as { route: RouteDefinition; run: (...args: never[]) => Promise<unknown> }[]) {
+    const { run } = implementation;
+    implementation.run = (...args) => {
+      tally.reached.add(implementation.route.name);
+      return run(...args);
+    };
+  }
+  for (const route of routes) {
+    const things = routeWrites(route) && /\{(?!role|school_id)/.test(route.path) ? await buildThings(t, a.school, { administrator: a.things.administrator!, teacher: a.things.teacher! }) : a.things;
+    for (const full of [false, true]) {
+      const request = requestFor(route, things, { role: 'owner', full });
+      const reply = await send(route, request);
+      tally.valid++;
+      if (reply.status < 300) tally.accepted++;
+      judge(tally, route, full ? 'valid, all fields' : 'valid', reply);
+    }
+    for (let round = 0; round < PER_ROUTE; round++) {
+      const full = random(2) === 0;
+      const { what, request } = breakRequest(requestFor(route, things, { role: 'owner', full }), requestFor(route, b.things, { role: 'owner', full }), random);
+      tally.sent++;
+      judge(tally, route, what, await send(route, request));
+    }
+  }
+  const unreached = routes.map((route) => route.name).filter((name) => !tally.reached.has(name));
+  console.log(`F1: ${tally.sent} broken requests over ${routes.length} routes, valid ones accepted ${tally.accepted}/${tally.valid}, handlers not reached: ${unreached.join(', ') || 'none'}, wrong ${tally.wrong.length}`);
+  expect(tally.wrong.slice(0, 20)).toEqual([]);
+  expect(unreached).toEqual([]);
+  expect(tally.accepted / tally.valid).toBeGreaterThan(0.25);
+  expect(await t.verify()).toEqual([]);
+});
+
+test('F1, control: a handler that throws on U+0000 is found', async () => {
+  const victim = (t.platform.implementations as { route: RouteDefinition; run: (...args: never[]) => Promise<unknown> }[]).find((one) => one.route.name === 'students.list_students')!;
+  const { run } = victim;
+  victim.run = async () => {
+    throw Object.assign(new Error('boom'), { name: 'Boom' });
+  };
+  const tally: Tally = { sent: 0, valid: 0, accepted: 0, reached: new Set(), wrong: [] };
+  judge(tally, victim.route, 'planted', await send(victim.route, requestFor(victim.route, a.things, { role: 'owner' })));
+  victim.run = run;
+  expect(tally.wrong).toHaveLength(1);
+});
