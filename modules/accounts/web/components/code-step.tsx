@@ -1,0 +1,102 @@
+import { Anchor, Button, TextInput } from '@ritm/ui';
+import { ContractForm, useAction, useContractForm, useFormat } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { checkSmsCodeBody, type CheckType, type NewSession, type PhoneCheck } from '../../contract/index.ts';
+import { enterCode, outboxQuery, sendCode } from '../data.ts';
+import { useAccountsT } from '../messages.ts';
+import classes from '../screens/sign-in.module.css';
+import { useCountdown } from '../use-countdown.ts';
+
+interface CodeStepProps {
+  readonly phone: string;
+  readonly check: PhoneCheck;
+  readonly onSent: (check: PhoneCheck) => void;
+  readonly onEntered: (session: NewSession) => void;
+  readonly onBack: () => void;
+}
+
+/** A check of its own for each code sent: what was typed for the one before is gone with it. */
+export function CodeStep(props: CodeStepProps) {
+  return <CodeForm key={props.check.id} {...props} />;
+}
+
+function CodeForm({ phone, check, onSent, onEntered, onBack }: CodeStepProps) {
+  const t = useAccountsT();
+  const format = useFormat();
+  const form = useContractForm(checkSmsCodeBody, { id: check.id, code: '', type: check.type }, { send: enterCode, onDone: onEntered });
+  const { submit } = form;
+  const code = form.values.code ?? '';
+  const tried = useRef('');
+  useEffect(() => {
+    // The last digit is the decision: nobody should look for a button after it.
+    if (code.length !== check.code_length || tried.current === code) return;
+    tried.current = code;
+    submit();
+  });
+  return (
+    <ContractForm form={{ ...form, isGuarded: () => false }}>
+      <h1 className={classes.title}>{t('code_title')}</h1>
+      <p className={classes.lead}>{t(check.type === 'sms' ? 'code_sent' : 'call_sent', { phone: format.phone(phone) })}</p>
+      <div className={classes.fields}>
+        <TextInput
+          {...form.field('code')}
+          onChange={(event) => form.set('code', event.currentTarget.value.replace(/\D/g, '').slice(0, check.code_length))}
+          label={t(check.type === 'sms' ? 'code_sms' : 'code_call')}
+          className={classes.code!}
+          size="lg"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+        />
+        <Button type="submit" size="md" fullWidth loading={form.sending} disabled={code.length < 4}>
+          {t('enter')}
+        </Button>
+      </div>
+      <Again phone={phone} check={check} onSent={onSent} />
+      <div className={classes.more}>
+        <Button variant="subtle" color="gray" onClick={onBack}>
+          {t('other_phone')}
+        </Button>
+        <DemoLink />
+      </div>
+    </ContractForm>
+  );
+}
+
+function Again({ phone, check, onSent }: Pick<CodeStepProps, 'phone' | 'check' | 'onSent'>) {
+  const t = useAccountsT();
+  const left = useCountdown(check.retry_after, check.id);
+  const again = useAction((type: CheckType) => sendCode({ phone, type }), { onDone: onSent });
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  if (left > 0)
+    return (
+      <div className={classes.more}>
+        <Button variant="subtle" disabled>
+          {t('send_again_in', { time })}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes.more}>
+      <Button variant="light" loading={again.pending} onClick={() => again.run('sms')}>
+        {t('send_again')}
+      </Button>
+      <Button variant="subtle" disabled={again.pending} onClick={() => again.run('call')}>
+        {t('call_me')}
+      </Button>
+    </div>
+  );
+}
+
+/** Where nothing is really sent, the way to what would have been. */
+function DemoLink() {
+  const t = useAccountsT();
+  const { data } = useQuery(outboxQuery);
+  if (!data) return null;
+  return (
+    <Anchor component="a" href="/demo/outbox" target="_blank" className={classes.demo!}>
+      {t('demo_link')}
+    </Anchor>
+  );
+}

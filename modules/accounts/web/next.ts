@@ -1,0 +1,5 @@
+/** Where to go after a sign-in: a place of this site, whatever the address says. */
+export function nextPlace(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '/';
+  return /^\/(?![/\\])[^\u0000-\u001f]*$/.test(next) ? next : '/';
+}
