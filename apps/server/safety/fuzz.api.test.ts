@@ -1,6 +1,7 @@
 import { routeWrites, z, type RouteDefinition } from '@ritm/http';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wrapHandlers } from './handlers.ts';
 import { breakRequest, randomOf, type Broken } from './mutations.ts';
 import { requestFor } from './requests.ts';
 import { buildTenant, buildThings, type Tenant } from './world.ts';
@@ -52,13 +53,10 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
   const random = randomOf(seed);
   const tally: Tally = { sent: 0, valid: 0, accepted: 0, reached: new Set(), wrong: [] };
   const routes = t.platform.implementations.map((one) => one.route).filter((route) => route.name !== 'schools.delete_school' && !route.upload);
-  for (const implementation of t.platform.implementations as { route: RouteDefinition; run: (...args: never[]) => Promise<unknown> }[]) {
-    const { run } = implementation;
-    implementation.run = (...args) => {
-      tally.reached.add(implementation.route.name);
-      return run(...args);
-    };
-  }
+  wrapHandlers(t, (route, run) => (...args) => {
+    tally.reached.add(route.name);
+    return run(...args);
+  });
   for (const route of routes) {
     const things = routeWrites(route) && /\{(?!role|school_id)/.test(route.path) ? await buildThings(t, a.school, { administrator: a.things.administrator!, teacher: a.things.teacher! }) : a.things;
     for (const full of [false, true]) {
@@ -84,13 +82,10 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
 });
 
 test('F1, control: a handler that throws on U+0000 is found', async () => {
-  const victim = (t.platform.implementations as { route: RouteDefinition; run: (...args: never[]) => Promise<unknown> }[]).find((one) => one.route.name === 'students.list_students')!;
-  const { run } = victim;
-  victim.run = async () => {
-    throw Object.assign(new Error('boom'), { name: 'Boom' });
-  };
+  const victim = t.platform.implementations.find((one) => one.route.name === 'students.list_students')!;
+  const unwrap = wrapHandlers(t, (route, run) => (route === victim.route ? () => Promise.reject(new TypeError('boom')) : run));
   const tally: Tally = { sent: 0, valid: 0, accepted: 0, reached: new Set(), wrong: [] };
   judge(tally, victim.route, 'planted', await send(victim.route, requestFor(victim.route, a.things, { role: 'owner' })));
-  victim.run = run;
+  unwrap();
   expect(tally.wrong).toHaveLength(1);
 });

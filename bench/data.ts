@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { tokenHash, withOwner, type OwnerClient } from '@ritm/platform';
+
+/** Two organizations of different size and a person who owns both. */
+export interface BenchData {
+  token: string;
+  large: BenchSchool;
+  small: BenchSchool;
+}
+export interface BenchSchool {
+  school_id: number;
+  /** First and last id of the clients; every one of them has a pass of 1 000 visits, ids running alike. */
+  student_ids: [number, number];
+  lot_ids: [number, number];
+  service_id: number;
+  /** A Monday with the week of classes. */
+  monday: string;
+}
+
+const LARGE_CARDS = 60_000;
+const SMALL_CARDS = 600;
+const CLASSES_A_WEEK = 1_500;
+
+/** Fills an empty, migrated database. Names, phones and times follow from numbers: the same every time. */
+export function fill(ownerUrl: string): Promise<BenchData> {
+  return withOwner(ownerUrl, async (owner) => {
+    const token = randomBytes(32).toString('base64url');
+    const { rows: users } = await owner.query(`insert into users (phone, firstname, lastname) values ('+79990000001', 'Ольга', 'Владелец') returning id`);
+    const user_id = Number(users[0].id);
+    await owner.query(`insert into sessions (token_hash, user_id, type, expires_at) values ($1, $2, 'owner', now() + interval '1 day')`, [tokenHash(token), user_id]);
+    const large = await fillSchool(owner, user_id, { cards: LARGE_CARDS, classes: CLASSES_A_WEEK });
+    const small = await fillSchool(owner, user_id, { cards: SMALL_CARDS, classes: 60 });
+    await owner.query('vacuum analyze');
+    return { token, large, small };
+  });
+}
+
+async function fillSchool(owner: OwnerClient, user_id: number, { cards, classes }: { cards: number; classes: number }): Promise<BenchSchool> {
+  const one = async (text: string, values: unknown[]) => Number((await owner.query(text, values)).rows[0].id);
+  const school_id = await one(
+    `insert into schools (name, legal_type, city_id, time_zone, created_by) select 'Сеть', 'legal_entity', id, time_zone, $1 from cities order by population desc limit 1 returning id`,
+    [user_id],
+  );
+  await owner.query(`insert into staff (school_id, user_id, role, firstname) values ($1, $2, 'owner', 'Ольга')`, [school_id, user_id]);
+  const branch_id = await one(`insert into branches (school_id, name, time_zone) values ($1, 'Главный', 'Europe/Moscow') returning id`, [school_id]);
+  const service_id = await one(`insert into services (school_id, name, type, price, visits, unlimited) values ($1, 'Абонемент', 'pass', 440000, 100000, false) returning id`, [school_id]);
+  const student_ids = await fillStudents(owner, school_id, cards);
+  const lot_ids = await fillLots(owner, { school_id, service_id });
+  const monday = await fillWeek(owner, { school_id, branch_id, service_id, classes });
+  return { school_id, student_ids, lot_ids, service_id, monday };
+}
+
+const surnames = ['Иванов', 'Смирнов', 'Кузнецов', 'Попов', 'Васильев', 'Петров', 'Соколов', 'Михайлов', 'Новиков', 'Фёдоров', 'Морозов', 'Волков', 'Алексеев', 'Лебедев', 'Семёнов', 'Егоров', 'Павлов', 'Козлов', 'Степанов', 'Николаев', 'Орлов', 'Андреев', 'Макаров', 'Никитин', 'Захаров', 'Зайцев', 'Соловьёв', 'Борисов', 'Яковлев', 'Григорьев'];
+const names = ['Александр', 'Дмитрий', 'Максим', 'Сергей', 'Андрей', 'Алексей', 'Артём', 'Илья', 'Кирилл', 'Михаил', 'Никита', 'Матвей', 'Роман', 'Егор', 'Арсений', 'Иван', 'Денис', 'Евгений', 'Тимофей', 'Владислав'];
+
+async function fillStudents(owner: OwnerClient, school_id: number, count: number): Promise<[number, number]> {
+  await owner.query(
+    `insert into students (school_id, lastname, firstname, phone, qr_token, search, status)
+     select $1, s.name || case when i % 7 = 0 then 'ский' else '' end, f.name, p.phone, replace(gen_random_uuid()::text, '-', ''),
+       replace(lower(s.name || case when i % 7 = 0 then 'ский' else '' end || ' ' || f.name), 'ё', 'е') || ' ' || substr(p.phone, 2), 'active'
+     from generate_series(0, $2 - 1) i
+     cross join lateral (select ($3::text[])[1 + i % cardinality($3::text[])] as name) s
+     cross join lateral (select ($4::text[])[1 + (i / 31) % cardinality($4::text[])] as name) f
+     cross join lateral (select '+7' || (9000000000 + (i::bigint * 7919) % 999999999)::text as phone) p`,
+    [school_id, count, surnames, names],
+  );
+  return range(owner, 'students', school_id);
+}
+
+async function fillLots(owner: OwnerClient, { school_id, service_id }: { school_id: number; service_id: number }): Promise<[number, number]> {
+  await owner.query(
+    `insert into lessons_plus (school_id, student_id, service_id, name, kind, format, sold_on, activation, activation_deadline_days)
+     select school_id, id, $2, 'Абонемент', 'pass', 'group', current_date - 1, 'on_sale', 30 from students where school_id = $1 order by id`,
+    [school_id, service_id],
+  );
+  await owner.query(
+    `insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price) select school_id, id, 1, 100000, 440000 from lessons_plus where school_id = $1`,
+    [school_id],
+  );
+  await owner.query(
+    `insert into finances (school_id, kind, amount, date, category, student_id, source_type, source_id)
+     select school_id, 'income', 440000, sold_on, 'Продажа абонементов', student_id, 'lesson_plus', id from lessons_plus where school_id = $1`,
+    [school_id],
+  );
+  return range(owner, 'lessons_plus', school_id);
+}
+
+/** Classes side by side in many halls, an hour each, from Monday to Sunday, with their weeks before and after. */
+async function fillWeek(owner: OwnerClient, { school_id, branch_id, service_id, classes }: { school_id: number; branch_id: number; service_id: number; classes: number }): Promise<string> {
+  const { rows } = await owner.query(`select to_char(date_trunc('week', current_date), 'YYYY-MM-DD') as monday`);
+  const { monday } = rows[0] as { monday: string };
+  const halls = Math.ceil(classes / 84);
+  await owner.query(`insert into places (school_id, branch_id, name, capacity) select $1, $2, 'Зал ' || i, 20 from generate_series(1, $3) i`, [school_id, branch_id, halls]);
+  await owner.query(`insert into staff (school_id, role, firstname, lastname) select $1, 'teacher', 'Тренер', 'Номер ' || i from generate_series(1, $2) i`, [school_id, halls]);
+  await owner.query(
+    `with t as (
+       insert into timetables (school_id, title, service_id, teacher_id, place_id, time_zone, date, time_from, duration_minutes, repeat, capacity)
+       select $1, 'Занятие ' || i, $2, (select id from staff where school_id = $1 and role = 'teacher' order by id offset (i / 84) limit 1),
+         (select id from places where school_id = $1 order by id offset (i / 84) limit 1), 'Europe/Moscow', $3::date - 14 + (i % 84) / 12, make_time(8 + i % 12, 0, 0), 60, 'week', 20
+       from generate_series(0, $4 - 1) i returning *)
+     insert into occurrences (school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id, place_id, exclusive_place_id, capacity, service_id)
+     select school_id, id, d, d, time_from, time_from + interval '1 hour', (d + time_from) at time zone 'Europe/Moscow', (d + time_from + interval '1 hour') at time zone 'Europe/Moscow', teacher_id, place_id, place_id, 20, service_id
+     from t cross join lateral (select date + 7 * w as d from generate_series(0, 4) w) x`,
+    [school_id, service_id, monday, classes],
+  );
+  return monday;
+}
+
+async function range(owner: OwnerClient, table: 'students' | 'lessons_plus', school_id: number): Promise<[number, number]> {
+  const { rows } = await owner.query(`select min(id) as a, max(id) as b from ${table} where school_id = $1`, [school_id]);
+  return [Number(rows[0].a), Number(rows[0].b)];
+}
