@@ -95,7 +95,7 @@ function begun(kind: ListKind): ListStatement {
     return db
       .with((cte) => cte('near').materialized(), (q) =>
         q.selectFrom(sql<{ id: number; name_key: string }>`(select s.id, ${nameKey()} as name_key from students s where ${where} and ${begins} order by ${nameKey()}, s.id
-          ${kind.first ? sql`limit ${sql.lit(USUAL_PAGE + 1)}` : sql`limit ${p('limit')} + 1 offset ${p('offset')}`})`.as('f')).selectAll(),
+          ${kind.first ? sql`limit ${sql.lit(USUAL_PAGE + 1)}` : sql`limit ${p('limit')}::bigint + 1 offset ${p('offset')}`})`.as('f')).selectAll(),
       )
       .with((cte) => cte('near_count').materialized(), (q) => q.selectFrom('near').select(sql<number>`count(*)`.as('n')))
       .with((cte) => cte('hits').materialized(), (q) =>
@@ -104,7 +104,7 @@ function begun(kind: ListKind): ListStatement {
       )
       .selectNoFrom([
         asJson(kind, page, sql`not (${begins}), `).as('json'),
-        sql<number>`case when ${full} then ${kind.first ? sql.lit(USUAL_PAGE) : sql`${p('offset')} + ${p('limit')}`} + 1 else (select count(*) from hits) end`.as('total'),
+        sql<number>`case when ${full} then ${kind.first ? sql.lit(USUAL_PAGE) : sql`${p('offset')}::bigint + ${p('limit')}::bigint`} + 1 else (select count(*) from hits) end`.as('total'),
       ]);
   });
 }

@@ -1,0 +1,98 @@
+import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { studentsRoutes as routes } from '../contract/index.ts';
+import { buildStudent, buildStudentsGroup } from './testing.ts';
+
+let t: TestApp;
+let school: SchoolOfTest;
+let group: number;
+let qr: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  school = await buildSchool(t);
+  group = await buildStudentsGroup(t, school);
+  const people = [
+    { lastname: 'Иванова', firstname: 'Анна', phone: '+79123456789', club_card: '0042' },
+    { lastname: 'Ёлкин', firstname: 'Иван', phone: '+79250001122', parent_name: 'Зоя', parent_phone: '+79031234567', group_ids: [group] },
+    { lastname: 'Петрова-Ивина', firstname: 'Яна', status: 'lead' as const },
+    { lastname: 'Арбузов', firstname: 'Пётр', group_ids: [group] },
+  ];
+  for (const person of people) qr = (await buildStudent(t, school, person)).qr_token!;
+});
+afterAll(() => t.close());
+
+const list = (query: Record<string, unknown>) => t.call(school.owner, routes.list_students, { params: { role: 'owner', school_id: school.school_id }, query });
+const names = async (query: Record<string, unknown>) => (await list(query)).data.map(({ lastname }) => lastname);
+
+describe('the order', () => {
+  test('is the alphabet, with ё among е', async () => expect(await names({})).toEqual(['Арбузов', 'Ёлкин', 'Иванова', 'Петрова-Ивина']));
+  test('may be turned round', async () => expect(await names({ sort: '-name' })).toEqual(['Петрова-Ивина', 'Иванова', 'Ёлкин', 'Арбузов']));
+  test('may be by the newest', async () => expect(await names({ sort: '-created_at' })).toEqual(['Арбузов', 'Петрова-Ивина', 'Ёлкин', 'Иванова']));
+});
+
+describe('a search', () => {
+  test.each([
+    ['иван', ['Иванова', 'Ёлкин']],
+    ['ив', ['Иванова', 'Ёлкин', 'Петрова-Ивина']],
+    ['ив ан', ['Иванова']],
+    ['елк', ['Ёлкин']],
+    ['ЁЛКИН иван', ['Ёлкин']],
+    ['345-67', ['Ёлкин', 'Иванова']],
+    ['89123456789', ['Иванова']],
+    ['+7 (912) 345', ['Иванова']],
+    ['зоя', ['Ёлкин']],
+    ['0042', ['Иванова']],
+    ['арбуз яна', []],
+    ['%', ['Арбузов', 'Ёлкин', 'Иванова', 'Петрова-Ивина']],
+  ])('for «%s» finds %o: surnames that begin so first', async (search, expected) => expect(await names({ search })).toEqual(expected));
+  test('for what a scanner reads finds the client', async () => expect(await names({ search: qr })).toEqual(['Арбузов']));
+  test('is narrowed by group and status', async () => {
+    expect(await names({ group, search: 'ив' })).toEqual(['Ёлкин']);
+    expect(await names({ status: 'lead' })).toEqual(['Петрова-Ивина']);
+    expect(await names({ status: 'lead', search: 'иванова' })).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('say how many there are', async () => expect((await list({ per_page: 3 })).meta).toEqual({ page: 1, per_page: 3, total: 4, capped: false }));
+  test('go on where the last one ended', async () => expect(await names({ per_page: 3, page: 2 })).toEqual(['Петрова-Ивина']));
+  test('past the end are empty', async () => expect((await list({ page: 9 })).data).toEqual([]));
+  test('of a search tell that there are more, and go on through all the rest', async () => {
+    expect((await list({ search: 'ив', per_page: 1 })).meta).toEqual({ page: 1, per_page: 1, total: 3, capped: false });
+    expect(await names({ search: 'ив', per_page: 2, page: 2 })).toEqual(['Петрова-Ивина']);
+  });
+  test.each([[{ page: 0 }], [{ per_page: 201 }], [{ status: 'gone' }], [{ sort: 'phone' }], [{ group: 'x' }], [{ unknown: 1 }]])('%o is refused', async (query) => {
+    const { status } = await t.request(school.owner, routes.list_students, { params: { role: 'owner', school_id: school.school_id }, query });
+    expect(status).toBe(422);
+  });
+});
+
+describe('among many', () => {
+  let big: SchoolOfTest;
+  const of = (query: Record<string, unknown>) => t.call(big.owner, routes.list_students, { params: { role: 'owner', school_id: big.school_id }, query });
+  beforeAll(async () => {
+    big = await buildSchool(t);
+    await t.sql(
+      `insert into students (school_id, lastname, firstname, qr_token, search)
+       select $1, 'Сидоров', 'Клиент' || n, encode(gen_random_bytes(16), 'hex'), ' сидоров клиент' || lpad(n::text, 4, '0') from generate_series(1, 1200) n`,
+      [big.school_id],
+    );
+  });
+
+  test('counting stops at a thousand and says so', async () => expect((await of({})).meta).toMatchObject({ total: 1001, capped: true }));
+  test('every page can be reached', async () => {
+    const { data, meta } = await of({ page: 24 });
+    expect([data.length, meta.total, meta.capped]).toEqual([50, 1200, false]);
+    expect((await of({ page: 21 })).meta).toMatchObject({ total: 1051, capped: true });
+  });
+  test('a frequent surname fills the page and is not counted', async () => {
+    const { data, meta } = await of({ search: 'сид' });
+    expect([data.length, meta.total, meta.capped]).toEqual([50, 51, true]);
+    expect((await of({ search: 'сид', page: 24 })).meta).toMatchObject({ total: 1200, capped: false });
+  });
+  test('pages of a search neither repeat nor leave out', async () => {
+    const pages = await Promise.all(Array.from({ length: 12 }, (_, index) => of({ search: 'сид', per_page: 100, page: index + 1 })));
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(1200);
+  });
+});
