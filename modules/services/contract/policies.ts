@@ -1,7 +1,7 @@
 import { hundredths, integer, kopecks, z } from '@ritm/http';
 
 /** How a pass may be frozen; what is absent takes the default of visits. */
-export const freezePolicy = z.object({
+export const freezePolicy = z.strictObject({
   /** Days in all; 0 forbids freezing. */
   max_days: z.optional(integer(0, 366)),
   max_count: z.optional(integer(0, 100)),
@@ -10,10 +10,10 @@ export const freezePolicy = z.object({
 });
 
 /** Until when a client may cancel a booking without a charge. */
-export const cancellationPolicy = z.object({ hours: z.optional(integer(0, 720)) });
+export const cancellationPolicy = z.strictObject({ hours: z.optional(integer(0, 720)) });
 
 /** What an outcome costs, in hundredths of a visit; what is absent takes the default of visits. */
-export const missPolicy = z.object({
+export const missPolicy = z.strictObject({
   attended: z.optional(hundredths()),
   trial: z.optional(hundredths()),
   canceled_early: z.optional(hundredths()),
@@ -24,7 +24,7 @@ export const missPolicy = z.object({
 });
 
 /** The price of one place when so many came: a split lesson. */
-export const priceTiers = z.array(z.object({ headcount: integer(1, 100), price: kopecks() })).check(z.maxLength(20));
+export const priceTiers = z.array(z.strictObject({ headcount: integer(1, 100), price: kopecks() })).check(z.maxLength(20));
 
 export type FreezePolicy = z.output<typeof freezePolicy>;
 export type CancellationPolicy = z.output<typeof cancellationPolicy>;

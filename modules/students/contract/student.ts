@@ -94,7 +94,7 @@ const fields = {
   /** The whole list, first to call first; with it `parent_name` and `parent_phone` are not looked at. */
   guardians: z.optional(
     z
-      .array(z.object({ id: z.optional(id()), name: text(200), phone: nullable(phoneText()), relation: nullable(z.enum(relations)) }))
+      .array(z.strictObject({ id: z.optional(id()), name: text(200), phone: nullable(phoneText()), relation: nullable(z.enum(relations)) }))
       .check(z.maxLength(10)),
   ),
   club_card: nullable(text(64)),

@@ -61,6 +61,7 @@ describe('writing a client in', () => {
     ['a birth tomorrow', { lastname: 'Я', birth_date: '2026-03-12' }, ['birth_date']],
     ['a group of nowhere', { lastname: 'Я', group_ids: [999_999] }, ['group_ids']],
     ['a guardian of somebody else', { lastname: 'Я', guardians: [{ id: 1, name: 'Мама' }] }, ['guardians']],
+    ['more of a guardian than there is', { lastname: 'Я', guardians: [{ name: 'Мама', user_id: 1 }] }, ['guardians.0.user_id']],
     ['the archive at once', { lastname: 'Я', status: 'archived' }, ['status']],
     ['what nobody may set', { lastname: 'Я', qr_token: 'x', search: 'x', user_id: 1, school_id: 1 }, ['qr_token', 'school_id', 'search', 'user_id']],
     ['text that cannot be stored', { lastname: 'Я\u0000' }, ['lastname']],
