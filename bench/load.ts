@@ -77,7 +77,7 @@ function exchange(socket: Socket, text: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let status = 0;
     let left = -1;
-    let head = Buffer.alloc(0);
+    let head: Buffer = Buffer.alloc(0);
     const take = (chunk: Buffer) => {
       if (left < 0) {
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);

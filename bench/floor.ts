@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { measured, type Measured } from './load.ts';
+import type { Sent } from './recorder.ts';
+
+/** What the bare driver is to do: the statements of each recorded request, in turn; for a write, one by one in its transaction with new ids. */
+export interface FloorOrder {
+  url: string;
+  requests: Sent[][];
+  callers: number;
+  seconds: number;
+  /** Present for writes: the recorded ids, and how many operations were done before. */
+  write?: { student_id: number; lesson_plus_id: number; charge_id: number; key: string; done: number };
+}
+
+/** The floor: `pg`, prepared statements, a pool of ten, nothing else. */
+async function run(order: FloorOrder): Promise<Measured & { done: number }> {
+  const pool = new pg.Pool({ connectionString: order.url, max: 10, options: '-c role=ritm_app' });
+  const latencies: number[] = [];
+  let turn = 0;
+  let failed = 0;
+  const end = performance.now() + order.seconds * 1000;
+  const loop = async () => {
+    while (performance.now() < end) {
+      const started = performance.now();
+      const at = turn++;
+      try {
+        await (order.write ? writeOne(pool, order, order.write.done + at + 1) : readOne(pool, order.requests[at % order.requests.length]!));
+      } catch (error) {
+        if (failed++ === 0) console.error('floor:', (error as Error).message);
+      }
+      latencies.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: order.callers }, loop));
+  await pool.end();
+  return { ...measured(latencies, order.seconds, failed), done: turn };
+}
+
+async function readOne(pool: pg.Pool, statements: Sent[]): Promise<void> {
+  for (const statement of statements) await pool.query(statement);
+}
+
+async function writeOne(pool: pg.Pool, { requests, write }: FloorOrder, n: number): Promise<void> {
+  const { student_id, lesson_plus_id, charge_id, key } = write!;
+  const client = await pool.connect();
+  let charge: unknown;
+  const renewed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(renewed);
+    if (value === student_id) return student_id + n;
+    if (value === lesson_plus_id) return lesson_plus_id + n;
+    if (value === charge_id) return charge;
+    if (value === key) return `${key.slice(0, 20)}-${process.pid}-${n}`.slice(0, 64);
+    if (typeof value === 'string' && value.startsWith('student:')) return value.replace(/\d+$/, String(student_id + n));
+    return value;
+  };
+  try {
+    for (const { text, values, name } of requests[0]!) {
+      const { rows } = await client.query({ text, values: values.map(renewed), ...(name && { name }) });
+      charge ??= (rows as { lesson_minus_id?: unknown }[])[0]?.lesson_minus_id;
+    }
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+process.on('message', (order: FloorOrder) => {
+  run(order).then((result) => process.send!(result), (error: Error) => process.send!({ error: error.message }));
+});

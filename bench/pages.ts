@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Browser } from '@playwright/test';
+import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
+import { measureFirstPages } from '../apps/web/size.ts';
+import type { BenchData } from './data.ts';
+import type { Product } from './processes.ts';
+import { median, type Row } from './table.ts';
+
+const LOADS = 9;
+
+interface Load {
+  lcp: number;
+  longest: number;
+}
+
+/** Sizes of the first pages, and the staff's timetable against a page written by hand, nine interleaved loads at a four times slowed processor. */
+export async function measurePages({ product, data }: { product: Product; data: BenchData }): Promise<Row[]> {
+  const limits = { staff: 240, sign_in: 150 } as const;
+  const names = { staff: 'first page of staff, JS and CSS gzipped', sign_in: 'sign-in page, JS and CSS gzipped' } as const;
+  const sizes = (await measureFirstPages()).map(({ page, gzip }): Row => ({ name: names[page], value: gzip / 1024, unit: 'KB', target: limits[page], better: 'less' }));
+  const plain = createServer((_request, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(readFileSync(new URL('./hand-written.html', import.meta.url))));
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
+  const staff = `http://127.0.0.1:${product.port}/owner/school/${data.small.school_id}/timetable`;
+  const byHand = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
+  const ours: Load[] = [];
+  const theirs: Load[] = [];
+  for (let load = 0; load <= LOADS; load++) {
+    const [a, b] = [await loadOnce(browser, byHand, data.token), await loadOnce(browser, staff, data.token)];
+    if (load === 0) continue;
+    theirs.push(a);
+    ours.push(b);
+  }
+  await browser.close();
+  plain.close();
+  const ratio = (pick: (load: Load) => number) => median(ours.map(pick)) / median(theirs.map(pick));
+  const detail = (pick: (load: Load) => number) => `${Math.round(median(ours.map(pick)))} / ${Math.round(median(theirs.map(pick)))} мс`;
+  return [
+    ...sizes,
+    { name: 'largest paint, staff’s timetable', value: ratio((one) => one.lcp), unit: '×', target: 3, better: 'less', detail: detail((one) => one.lcp) },
+    { name: 'longest task, staff’s timetable', value: ratio((one) => one.longest), unit: '×', target: 2.5, better: 'less', detail: detail((one) => one.longest) },
+  ];
+}
+
+async function loadOnce(browser: Browser, address: string, token: string): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 915 }, locale: 'ru-RU' });
+  const { hostname } = new URL(address);
+  await context.addCookies([{ name: 'sid', value: token, domain: hostname, path: '/' }]);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, longest: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.lcp = entry.startTime; }).observe({ type: 'largest-contentful-paint' as never, buffered: true });
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.longest = Math.max(seen.longest, entry.duration); }).observe({ type: 'longtask' as never, buffered: true });
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(1_500);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Load }).seen);
+  await context.close();
+  return { lcp: seen.lcp, longest: Math.max(seen.longest, 50) };
+}

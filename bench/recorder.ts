@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+/** A statement as it went to the driver. */
+export interface Sent {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+/** Runs `body` and answers every statement that any connection of this process sent meanwhile, in order. */
+export async function record(body: () => Promise<void>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const prototype = pg.Client.prototype as { query: (...args: any[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function (this: unknown, ...args: any[]) {
+    const [first] = args;
+    if (typeof first === 'string') sent.push({ text: first, values: [] });
+    else if (first?.text) sent.push({ name: first.name, text: first.text, values: first.values ?? [] });
+    return query.apply(this, args);
+  };
+  try {
+    await body();
+  } finally {
+    prototype.query = query;
+  }
+  return sent;
+}

@@ -1,0 +1,45 @@
+import type { BenchData, BenchSchool } from './data.ts';
+import type { HttpCall } from './load.ts';
+
+/** One kind of work: the calls of the product, whose statements the floor repeats. */
+export interface Workload {
+  name: string;
+  /** Least ratio of the product's rate to the floor's. */
+  target: number;
+  writes?: boolean;
+  call(school: BenchSchool, n: number): HttpCall;
+  /** Also measured on 600 cards, where the p95 at 60 000 may be 1.5 times greater. */
+  compareSizes?: boolean;
+}
+
+const within = ([first, last]: [number, number], n: number) => first + ((n * 7919) % (last - first + 1));
+const parts = ['ива', 'пет', 'куз', 'мих', 'лев', 'сем', 'бор', 'орл', 'зах', 'сол', 'фед', 'ник'];
+const digits = ['7919', '1583', '5503', '2375', '9126', '3167', '0071', '8808', '4420', '6661'];
+
+export const workloads: Workload[] = [
+  { name: 'card by id', target: 0.4, compareSizes: true, call: (s, n) => get(s, `/student/${within(s.student_ids, n)}`) },
+  { name: 'list of 50', target: 0.85, compareSizes: true, call: (s, n) => get(s, `/students?page=${1 + (n % 10)}`) },
+  { name: 'search, 3 letters', target: 0.85, compareSizes: true, call: (s, n) => get(s, `/students?search=${encodeURIComponent(parts[n % parts.length]!)}`) },
+  { name: 'search, 4 digits', target: 0.85, compareSizes: true, call: (s, n) => get(s, `/students?search=${digits[n % digits.length]!}`) },
+  { name: 'week of the timetable', target: 0.85, call: (s) => get(s, `/timetables?date_from=${s.monday}&date_to=${sunday(s.monday)}`) },
+  {
+    name: 'mark a visit',
+    target: 1,
+    writes: true,
+    call: (s, n) => ({
+      method: 'POST',
+      path: `/api/owner/school/${s.school_id}/student/${s.student_ids[0] + n}/fast_lesson_minus`,
+      body: JSON.stringify({ service_id: s.service_id }),
+      headers: { 'idempotency-key': `bench-${process.pid}-${String(n).padStart(12, '0')}` },
+    }),
+  },
+];
+
+const get = ({ school_id }: BenchSchool, path: string): HttpCall => ({ method: 'GET', path: `/api/owner/school/${school_id}${path}` });
+
+function sunday(monday: string): string {
+  return new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The call as the owner makes it. */
+export const signed = (data: BenchData, call: HttpCall): HttpCall => ({ ...call, headers: { session: data.token, from: 'android', 'accept-language': 'ru', ...call.headers } });
