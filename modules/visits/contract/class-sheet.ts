@@ -1,5 +1,5 @@
 import { abilities, id, localDate, z } from '@ritm/http';
-import { outcomes } from './lesson-minus.ts';
+import { accept_late, outcomes } from './lesson-minus.ts';
 import { lessonPlusStates } from './lesson-plus.ts';
 
 export const attendanceStatuses = ['booked', 'confirmed', 'marked', 'no_show', 'canceled', 'excused'] as const;
@@ -36,6 +36,7 @@ export const classSheet = z.object({
 export const marksBody = z.object({
   date: localDate(),
   marks: z.array(z.object({ student_id: id(), status: z.nullable(z.enum(outcomes)) })).check(z.minLength(1), z.maxLength(200)),
+  accept_late,
 });
 export const marksResult = z.object({
   sheet: classSheet,

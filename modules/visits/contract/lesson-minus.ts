@@ -27,18 +27,23 @@ export const lessonMinus = z.object({
 });
 export type LessonMinus = z.output<typeof lessonMinus>;
 
+/** A late mark may start a pass earlier, so that later visits fall after its end: it is refused (`visits.late_mark`) until a person agrees. */
+export const accept_late = z.optional(z.boolean());
+
 export const lessonMinusBody = z.object({
   lesson_plus_id: z.optional(z.nullable(id())),
   service_id: z.optional(z.nullable(id())),
   timetable_id: z.optional(z.nullable(id())),
   date_visit: z.optional(localDate()),
   status: z.optional(z.enum(outcomes)),
+  accept_late,
 });
 export const fastLessonMinusBody = z.object({
   lesson_plus_id: z.optional(z.nullable(id())),
   service_id: z.optional(z.nullable(id())),
   timetable_id: z.optional(z.nullable(id())),
   date_visit: z.optional(localDate()),
+  accept_late,
 });
 export const lessonMinusChange = z.object({ ...lessonMinusBody.shape, reason: optionalText(500) });
 

@@ -43,6 +43,8 @@ export const lessonPlusBody = z.object({
   valid_until: z.optional(z.nullable(localDate())),
   /** Others who may use it: a family pass. */
   students_ids: z.optional(ids(10)),
+  /** Writes what the client owes off this pass, oldest first, as far as it goes. */
+  cover_debts: z.optional(z.boolean()),
   comment: optionalText(1000),
 });
 export type LessonPlusBody = z.output<typeof lessonPlusBody>;

@@ -1,7 +1,7 @@
-import { commonErrors, defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
+import { defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
 import { classSheet, marksBody, marksResult } from './class-sheet.ts';
 import { visitsErrors as errors } from './errors.ts';
-import { fastLessonMinusBody, lessonMinus, lessonMinusBody, lessonMinusChange, lessonsMinus, marked } from './lesson-minus.ts';
+import { fastLessonMinusBody, lessonMinus, lessonMinusBody, lessonMinusChange, lessonsMinus, marked, outcomes } from './lesson-minus.ts';
 import { lessonPlus, lessonPlusBody, lessonPlusChange, lessonsPlusOfSchool, lessonsPlusOfStudent } from './lesson-plus.ts';
 
 const student = z.object({ ...schoolParams, student_id: id() });
@@ -10,7 +10,7 @@ const school = z.object(schoolParams);
 const timetable = z.object({ ...schoolParams, timetable_id: id() });
 const period = z.object({ ...pageQuery, date_from: z.optional(localDate()), date_to: z.optional(localDate()) });
 const ofStudent = '/{role}/school/{school_id}/student/{student_id}';
-const markErrors = [errors.no_lot, errors.lot_refused, errors.already_marked, errors.class_canceled, errors.overspent, errors.what_for, commonErrors.conflict];
+const markErrors = [errors.no_lot, errors.lot_refused, errors.already_marked, errors.class_canceled, errors.overspent, errors.late_mark, errors.what_for];
 
 /** Every call about passes and visits. */
 export const visitsRoutes = {
@@ -26,7 +26,7 @@ export const visitsRoutes = {
   edit_lesson_plus: defineRoute({
     name: 'visits.edit_lesson_plus', method: 'PUT', path: `${ofStudent}/lesson_plus/{id}`, summary: 'Change the terms of a sold pass',
     params: studentItem, body: lessonPlusChange, response: lessonPlus, permission: 'lessons_plus.edit',
-    errors: [errors.fewer_than_used, errors.end_before_start, errors.paid_too_much],
+    errors: [errors.lot_refused, errors.fewer_than_used, errors.less_than_earned, errors.end_before_start, errors.paid_too_much],
   }),
   delete_lesson_plus: defineRoute({
     name: 'visits.delete_lesson_plus', method: 'DELETE', path: `${ofStudent}/lesson_plus/{id}`, summary: 'Take a sale back: close the pass and reverse its payment',
@@ -62,7 +62,7 @@ export const visitsRoutes = {
   }),
   list_lessons_minus_of_school: defineRoute({
     name: 'visits.list_lessons_minus_of_school', method: 'GET', path: '/{role}/school/{school_id}/lessons_minus', summary: 'Visits of a period',
-    params: school, query: period, response: lessonsMinus, permission: 'lessons_minus.get_list',
+    params: school, query: z.object({ ...period.shape, status: z.optional(z.enum(outcomes)) }), response: lessonsMinus, permission: 'lessons_minus.get_list',
   }),
   fast_lesson_minus: defineRoute({
     name: 'visits.fast_lesson_minus', method: 'POST', path: `${ofStudent}/fast_lesson_minus`, summary: 'Mark a visit in one tap',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import type { Outcome } from '../contract/index.ts';
+import type { Format } from './rules/lot.ts';
 
 /** A charge with the names a reader needs. */
 export interface ChargeRow {
@@ -15,7 +17,7 @@ export interface ChargeRow {
   title: string | null;
   teacher_id: number | null;
   date_visit: string;
-  outcome: string;
+  outcome: Outcome;
   visits: number;
   value: number;
   created_at: string;
@@ -41,15 +43,23 @@ export const chargesOfStudent = statement((_db, p: Params<{ school_id: number; s
 export const countChargesOfStudent = statement((_db, p: Params<{ school_id: number; student_id: number }>) => sql<{ total: number }>`
   select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}`);
 
-/** `teacher_id` null: everybody's clients. */
-export const chargesOfSchool = statement((_db, p: Params<{ school_id: number; from: string; to: string; teacher_id: number | null; limit: number; offset: number }>) => sql<ChargeRow>`
-  select ${columns} from ${tables}
-  where m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${stands}
-    and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))
+interface MadeWithin {
+  school_id: number;
+  from: string;
+  to: string;
+  /** Null: everybody's clients. */
+  teacher_id: number | null;
+  /** Null: every outcome. */
+  outcome: Outcome | null;
+}
+const madeWithin = <A extends MadeWithin>(p: Params<A>) => sql`m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${stands}
+  and (${p('outcome')}::text is null or m.outcome = ${p('outcome')})
+  and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))`;
+
+export const chargesOfSchool = statement((_db, p: Params<MadeWithin & { limit: number; offset: number }>) => sql<ChargeRow>`
+  select ${columns} from ${tables} where ${madeWithin(p)}
   order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`);
-export const countChargesOfSchool = statement((_db, p: Params<{ school_id: number; from: string; to: string; teacher_id: number | null }>) => sql<{ total: number }>`
-  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${stands}
-    and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))`);
+export const countChargesOfSchool = statement((_db, p: Params<MadeWithin>) => sql<{ total: number }>`select count(*) as total from lessons_minus m where ${madeWithin(p)}`);
 
 export interface ChargeInsert {
   school_id: number;
@@ -76,7 +86,7 @@ export const insertCharge = statement((_db, p: Params<ChargeInsert>) => sql<neve
     ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')})`);
 
 /** The row of the opposite sign; its original is named, and may be named once. */
-export const reverseCharge = statement((_db, p: Params<{ school_id: number; id: number; reason: string | null; created_by: number | null }>) => sql<{ id: number }>`
+export const reversalOf = statement((_db, p: Params<{ school_id: number; id: number; reason: string | null; created_by: number | null }>) => sql<{ id: number }>`
   insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, reason, created_by)
   select school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, -visits, counted, -value, id, ${p('reason')}, ${p('created_by')}
   from lessons_minus where school_id = ${p('school_id')} and id = ${p('id')} returning id`);
@@ -88,13 +98,16 @@ export const deleteMark = statement((db, p: Params<{ school_id: number; lesson_m
   db.deleteFrom('visit_marks').where('school_id', '=', p('school_id')).where('lesson_minus_id', '=', p('lesson_minus_id')),
 );
 
-export const markOf = statement((db, p: Params<{ school_id: number; occurrence_id: number; student_id: number }>) =>
-  db.selectFrom('visit_marks').select('lesson_minus_id').where('school_id', '=', p('school_id')).where('occurrence_id', '=', p('occurrence_id')).where('student_id', '=', p('student_id')),
-);
-export const marksOfOccurrence = statement((_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{ student_id: number; lesson_minus_id: number; outcome: string; lesson_plus_id: number | null }>`
-  select k.student_id, k.lesson_minus_id, m.outcome, m.lesson_plus_id from visit_marks k
-  join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+/** Who is marked on a class: the charges that stand. */
+export const marksOfOccurrence = statement((_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<ChargeRow>`
+  select ${columns} from ${tables} join visit_marks k on k.school_id = m.school_id and k.lesson_minus_id = m.id
   where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`);
+
+/** Visits of a client that no lot covers, with the format that decides which lot may. */
+export const uncoveredOf = statement((_db, p: Params<{ school_id: number; student_id: number }>) => sql<ChargeRow & { format: Format }>`
+  select ${columns}, coalesce(v.format, 'group') as format from ${tables}
+  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.lesson_plus_id is null and m.visits > 0 and ${stands}
+  order by m.date_visit, m.id`);
 
 /** Visits that no lot covers, by client. */
 export const debtsOf = statement((_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<{ student_id: number; debt: number }>`

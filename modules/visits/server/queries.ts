@@ -70,13 +70,22 @@ export const lotsOfStudents = statement((_db, p: Params<{ school_id: number; stu
 export const lotById = statement((_db, p: Params<{ school_id: number; id: number }>) => sql<LotRow>`
   select ${lotColumns} from ${lotTables} where l.school_id = ${p('school_id')} and l.id = ${p('id')}`);
 
-export const lotsSold = statement((_db, p: Params<{ school_id: number; from: string; to: string; limit: number; offset: number }>) => sql<LotRow>`
+interface SoldWithin {
+  school_id: number;
+  from: string;
+  to: string;
+  /** Null: everybody's clients. */
+  teacher_id: number | null;
+}
+const soldWithin = <A extends SoldWithin>(p: Params<A>) => sql`l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
+  and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = l.school_id and k.student_id = l.student_id and k.teacher_id = ${p('teacher_id')}))`;
+
+export const lotsSold = statement((_db, p: Params<SoldWithin & { limit: number; offset: number }>) => sql<LotRow>`
   select ${lotColumns} from ${lotTables}
-  where l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
+  where ${soldWithin(p)}
   order by l.sold_on desc, l.id desc limit ${p('limit')} offset ${p('offset')}`);
 
-export const countLotsSold = statement((_db, p: Params<{ school_id: number; from: string; to: string }>) => sql<{ total: number }>`
-  select count(*) as total from lessons_plus where school_id = ${p('school_id')} and sold_on between ${p('from')} and ${p('to')}`);
+export const countLotsSold = statement((_db, p: Params<SoldWithin>) => sql<{ total: number }>`select count(*) as total from lessons_plus l where ${soldWithin(p)}`);
 
 export const nextLotId = statement((_db, _p: Params<object>) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('lessons_plus', 'id')) as id`);
 export const nextChargeIds = statement((_db, p: Params<{ count: number }>) => sql<{ id: number }>`
@@ -130,6 +139,9 @@ export const insertTerms = statement((db, p: Params<TermsInsert>) =>
 export const insertBeneficiaries = statement((_db, p: Params<{ school_id: number; lesson_plus_id: number; student_ids: number[] }>) => sql<never>`
   insert into lesson_plus_students (school_id, lesson_plus_id, student_id) select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])`);
 
-export const soldBefore = statement((db, p: Params<{ school_id: number; student_id: number; service_id: number }>) =>
-  db.selectFrom('lessons_plus').select('id').where('school_id', '=', p('school_id')).where('student_id', '=', p('student_id')).where('service_id', '=', p('service_id')).limit(1),
-);
+/** A sale that was taken back is no sale. */
+export const soldBefore = statement((_db, p: Params<{ school_id: number; student_id: number; service_id: number }>) => sql<{ id: number }>`
+  select l.id from lessons_plus l
+  where l.school_id = ${p('school_id')} and l.student_id = ${p('student_id')} and l.service_id = ${p('service_id')}
+    and not exists (select 1 from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id and t.closed_on is not null)
+  limit 1`);

@@ -2,7 +2,7 @@ import type { RouteInput, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
-import { studentFor } from '@ritm/students/server';
+import { reachOf, studentFor } from '@ritm/students/server';
 import type { visitsRoutes } from '../contract/index.ts';
 import { chargeFor, lotFor } from './access.ts';
 import { chargesOfSchool, chargesOfStudent, countChargesOfSchool, countChargesOfStudent, debtsOf } from './charge-queries.ts';
@@ -27,7 +27,8 @@ export async function listLessonsPlus(read: ReadContext, { params }: RouteInput<
 export async function listLessonsPlusOfSchool(read: ReadContext, { query }: RouteInput<Routes['list_lessons_plus_of_school']>): Promise<RouteOutput<Routes['list_lessons_plus_of_school']>> {
   const { school_id } = read;
   const { from, to, page, per_page, limit, offset } = periodOf(read, query);
-  const [rows, [count]] = await Promise.all([read.run(lotsSold, { school_id, from, to, limit, offset }), read.run(countLotsSold, { school_id, from, to })]);
+  const within = { school_id, from, to, teacher_id: ownOnly(read) };
+  const [rows, [count]] = await Promise.all([read.run(lotsSold, { ...within, limit, offset }), read.run(countLotsSold, within)]);
   return { data: rows.map((row) => toLessonPlus(row, read.actor, today(read))), meta: { page, per_page, total: Number(count!.total) } };
 }
 
@@ -48,21 +49,23 @@ export async function listLessonsMinus(read: ReadContext, { params, query }: Rou
   return { data: rows.map((row) => toLessonMinus(row, read.actor)), meta: { page, per_page, total: Number(count!.total) } };
 }
 
-/** A teacher sees the visits of own clients. */
 export async function listLessonsMinusOfSchool(read: ReadContext, { query }: RouteInput<Routes['list_lessons_minus_of_school']>): Promise<RouteOutput<Routes['list_lessons_minus_of_school']>> {
   const { school_id, actor } = read;
   const { from, to, page, per_page, limit, offset } = periodOf(read, query);
-  const where = { school_id, from, to, teacher_id: actor.role === 'teacher' ? actor.staff_id! : null };
-  const [rows, [count]] = await Promise.all([read.run(chargesOfSchool, { ...where, limit, offset }), read.run(countChargesOfSchool, where)]);
+  const within = { school_id, from, to, teacher_id: ownOnly(read), outcome: query.status ?? null };
+  const [rows, [count]] = await Promise.all([read.run(chargesOfSchool, { ...within, limit, offset }), read.run(countChargesOfSchool, within)]);
   return { data: rows.map((row) => toLessonMinus(row, actor)), meta: { page, per_page, total: Number(count!.total) } };
 }
+
+/** A teacher's lists hold own clients only. */
+const ownOnly = (read: ReadContext): number | null => reachOf(read.actor).teacher_id;
 
 function pageOf({ page = 1, per_page = 50 }: { page?: number | undefined; per_page?: number | undefined }) {
   return { page, per_page, limit: per_page, offset: (page - 1) * per_page };
 }
 
 /** The last 30 days when no period is named. */
-function periodOf(read: ReadContext, query: RouteInput<Routes['list_lessons_minus_of_school']>['query']) {
+function periodOf(read: ReadContext, query: RouteInput<Routes['list_lessons_plus_of_school']>['query']) {
   const to = query.date_to ?? today(read);
   return { from: query.date_from ?? addDays(to, -30), to, ...pageOf(query) };
 }

@@ -40,7 +40,7 @@ export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPl
 export function toLessonMinus({ occurrence_id: _, outcome, ...row }: ChargeRow, actor: Actor): LessonMinus {
   return {
     ...row,
-    status: outcome as LessonMinus['status'],
+    status: outcome,
     can: { edit: allows(actor.role, 'lessons_minus.edit'), delete: allows(actor.role, 'lessons_minus.delete') },
   };
 }

@@ -25,7 +25,7 @@ export interface VisitFactsRow {
   debt: number;
 }
 
-/** The service is the one named, else the class's, else the lot's. Without any, the pass decides by its format. */
+/** A canceled class is found only when nothing else of the series stands on the date. The service is the one named, else the class's, else the lot's. Without any, the pass decides by its format. */
 export const visitFacts = statement((_db, p: Params<{
   school_id: number; student_id: number; timetable_id: number | null; date: string; service_id: number | null; lesson_plus_id: number | null;
 }>) => sql<VisitFactsRow>`
@@ -36,9 +36,11 @@ export const visitFacts = statement((_db, p: Params<{
     k.lesson_minus_id as marked_id, u.uncovered, u.debt
   from students s
   left join timetables t on t.school_id = s.school_id and t.id = ${p('timetable_id')}
-  left join occurrences o on o.school_id = s.school_id and o.timetable_id = t.id and o.date = ${p('date')}::date and o.status <> 'canceled'
+  left join lateral (
+    select * from occurrences o where o.school_id = t.school_id and o.timetable_id = t.id and o.date = ${p('date')}::date
+    order by o.status = 'canceled', o.id desc limit 1) o on true
   left join lessons_plus l on l.school_id = s.school_id and l.id = ${p('lesson_plus_id')}
-  left join services v on v.school_id = s.school_id and v.id = coalesce(${p('service_id')}::bigint, t.service_id, case when t.id is null then l.service_id end)
+  left join services v on v.school_id = s.school_id and v.id = coalesce(${p('service_id')}::bigint, o.service_id, case when o.id is null then l.service_id end)
   left join visit_marks k on k.school_id = s.school_id and k.occurrence_id = o.id and k.student_id = s.id
   left join lateral (
     select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt from lessons_minus m

@@ -1,9 +1,10 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
-import { recordIncome, reverseFor } from '@ritm/finance/server';
+import { reverseFor } from '@ritm/finance/server';
 import { visitsErrors, type LessonPlus, type visitsRoutes } from '../../contract/index.ts';
-import { lotFor } from '../access.ts';
+import { lotFor, refusalError } from '../access.ts';
+import { recordPayment } from '../income.ts';
 import { insertTerms, type LotRow, type TermsInsert } from '../queries.ts';
 import { usedOf } from '../rules/lot.ts';
 import { toLot } from '../lots.ts';
@@ -11,29 +12,38 @@ import { toLessonPlus } from '../views.ts';
 
 type Change = RouteInput<typeof visitsRoutes.edit_lesson_plus>['body'];
 
-/** `PUT lesson_plus`: a new version of the terms. The pass keeps its id and its visits; money paid anew replaces the old record. */
+/** `PUT lesson_plus`: a new version of the terms. The pass keeps its id and its visits. */
 export async function editPass(tx: WriteContext, { params, body }: RouteInput<typeof visitsRoutes.edit_lesson_plus>): Promise<LessonPlus> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const row = await lotFor(tx, params);
-  if (row.closed_on !== null) throw new AppError(visitsErrors.lot_refused, { why: '' });
+  if (row.closed_on !== null) throw refusalError('closed', tx.language);
   const changed = changedRow(row, body);
-  const used = usedOf(toLot(row));
-  if (changed.visits !== null && changed.visits < used) throw new AppError(visitsErrors.fewer_than_used, { used: used / 100 });
-  if (changed.paid > changed.price) throw new AppError(visitsErrors.paid_too_much);
+  demandConsistent(changed);
+  const today = todayIn(tx.time_zone, tx.now);
   tx.defer(insertTerms, nextTerms(tx, changed));
-  if (changed.paid !== Number(row.paid)) payAnew(tx, changed, body.account);
+  pay(tx, { before: Number(row.paid), lot: changed, account: body.account, today });
   const shown = (one: LotRow) => ({ visits: one.visits, price: one.price, paid: Number(one.paid), valid_from: one.valid_from, valid_until: one.valid_until, comment: one.comment });
   tx.audit({ action: 'visits.pass_edited', object_type: 'lesson_plus', object_id: row.id, before: shown(row), after: shown(changed) });
   tx.emit('visits.pass_edited', [row.student_id], { lesson_plus_id: row.id });
-  return toLessonPlus(changed, tx.actor, todayIn(tx.time_zone, tx.now));
+  return toLessonPlus(changed, tx.actor, today);
 }
 
 /** What is absent stays, what is null is cleared. */
 function changedRow(row: LotRow, { account: _, ...body }: Change): LotRow {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  const changed: LotRow = { ...row, ...given, paid: body.paid ?? Number(row.paid) };
-  if (changed.valid_from !== null && changed.valid_until !== null && changed.valid_until < changed.valid_from) throw new AppError(visitsErrors.end_before_start);
-  return changed;
+  return { ...row, ...given, paid: body.paid ?? Number(row.paid) };
+}
+
+/** New terms must still hold what has been used and earned under the old ones. */
+function demandConsistent(changed: LotRow): void {
+  const { visits, price, paid, valid_from, valid_until, charges } = changed;
+  if (valid_from !== null && valid_until !== null && valid_until < valid_from) throw new AppError(visitsErrors.end_before_start);
+  if (paid > price) throw new AppError(visitsErrors.paid_too_much);
+  if (visits === null) return;
+  const used = usedOf(toLot(changed));
+  if (visits < used) throw new AppError(visitsErrors.fewer_than_used, { used: used / 100 });
+  const earned = charges.reduce((sum, { value }) => sum + value, 0);
+  if (price < earned) throw new AppError(visitsErrors.less_than_earned, { earned: earned / 100 });
 }
 
 /** The next version of a lot's terms; `closing` ends it. */
@@ -45,11 +55,17 @@ export function nextTerms(tx: WriteContext, row: LotRow, closing?: { closed_on: 
   };
 }
 
-function payAnew(tx: WriteContext, lot: LotRow, account: Change['account']): void {
+interface Payment {
+  before: number;
+  lot: LotRow;
+  account: Change['account'];
+  today: string;
+}
+
+/** Money brought later is income of its own day. Less than was written down was a slip: the old records are reversed and one stands for them. */
+function pay(tx: WriteContext, { before, lot, account, today }: Payment): void {
+  if (lot.paid > before) recordPayment(tx, lot, { amount: lot.paid - before, date: today, account });
+  if (lot.paid >= before) return;
   reverseFor(tx, { source_type: 'lesson_plus', source_id: lot.id });
-  if (lot.paid === 0) return;
-  recordIncome(tx, {
-    amount: lot.paid, date: lot.sold_on, account: account ?? 'cash', category: 'Продажа абонементов', comment: lot.name, student_id: lot.student_id,
-    source_type: 'lesson_plus', source_id: lot.id,
-  });
+  if (lot.paid > 0) recordPayment(tx, lot, { amount: lot.paid, date: lot.sold_on, account });
 }

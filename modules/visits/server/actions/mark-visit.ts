@@ -1,11 +1,12 @@
 import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/http';
+import { formatDate } from '@ritm/kernel';
 import type { Answer, WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
 import { studentFor } from '@ritm/students/server';
-import { recordAttendance } from '@ritm/timetable/server';
 import { visitsErrors, type Marked, type Outcome, type visitsRoutes } from '../../contract/index.ts';
 import { refusalError } from '../access.ts';
-import { insertCharge, insertMark } from '../charge-queries.ts';
+import type { ChargeRow } from '../charge-queries.ts';
+import { audited, reverseCharge, standCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { lotsOfStudent, type LotRow } from '../queries.ts';
 import { decideVisit, type VisitDecision } from '../rules/decide-visit.ts';
@@ -20,6 +21,14 @@ export interface WantedVisit {
   timetable_id: number | null;
   date_visit: string;
   outcome: Outcome;
+  /** A person has agreed that later visits fall out of their pass. */
+  accept_late: boolean;
+}
+
+/** A visit that the wanted one takes the place of, and why. */
+export interface Replaced {
+  charge: ChargeRow;
+  reason: string | null;
 }
 
 /** `POST lesson_minus` and `POST fast_lesson_minus`: what is not named follows from the class, the client's passes and today. */
@@ -31,11 +40,12 @@ export function markVisit(tx: WriteContext, { params, body }: RouteInput<typeof 
     timetable_id: body.timetable_id ?? null,
     date_visit: body.date_visit ?? todayIn(tx.time_zone, tx.now),
     outcome: body.status ?? 'attended',
+    accept_late: body.accept_late ?? false,
   });
 }
 
-/** Two trips: lock and read all; decide; write all with the commit. */
-export async function writeVisit(tx: WriteContext, wanted: WantedVisit): Promise<Marked> {
+/** Two trips: lock and read all; decide; write all with the commit. A replaced visit is judged as if it had never been, and goes only if the new one is written. */
+export async function writeVisit(tx: WriteContext, wanted: WantedVisit, replaced?: Replaced): Promise<Marked> {
   const { school_id } = tx;
   tx.lock(['student', school_id, wanted.student_id]);
   const [, [facts], lotRows] = await Promise.all([
@@ -43,16 +53,38 @@ export async function writeVisit(tx: WriteContext, wanted: WantedVisit): Promise
     tx.run(visitFacts, { school_id, date: wanted.date_visit, ...wanted }),
     tx.run(lotsOfStudent, { school_id, student_id: wanted.student_id }),
   ]);
-  const decision = decide(tx.language, wanted, facts!, lotRows);
-  return keep(tx, { wanted, facts: facts!, lotRows, decision });
+  const found = replaced ? without(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
+  const decision = decide(tx.language, wanted, found);
+  if (replaced) reverseCharge(tx, replaced.charge, replaced.reason);
+  return keep(tx, { wanted, replaced, decision, ...found });
+}
+
+interface Found {
+  facts: VisitFactsRow;
+  lotRows: readonly LotRow[];
+}
+
+/** What would have been found had the charge never been written. */
+function without(charge: ChargeRow, { facts, lotRows }: Found): Found {
+  const isOwed = charge.lesson_plus_id === null && charge.visits > 0;
+  return {
+    facts: {
+      ...facts,
+      marked_id: facts.marked_id === charge.id ? null : facts.marked_id,
+      uncovered: Number(facts.uncovered) - (isOwed ? charge.visits : 0),
+      debt: Number(facts.debt) - (isOwed ? 1 : 0),
+    },
+    lotRows: lotRows.map((row) => ({ ...row, charges: row.charges.filter(({ id }) => id !== charge.id) })),
+  };
 }
 
 type Decided = Extract<VisitDecision, { charge: unknown }>;
 
-function decide(language: Language, wanted: WantedVisit, facts: VisitFactsRow, lotRows: readonly LotRow[]): Decided {
+function decide(language: Language, wanted: WantedVisit, { facts, lotRows }: Found): Decided {
   if (wanted.timetable_id !== null && facts.occurrence_id === null) throw new AppError(commonErrors.not_found);
   if (wanted.service_id !== null && facts.service_id !== wanted.service_id) throw new AppError(commonErrors.not_found);
   if (wanted.timetable_id === null && facts.service_id === null && wanted.lesson_plus_id === null) throw new AppError(visitsErrors.what_for);
+  if (facts.occurrence_status === 'canceled') throw new AppError(visitsErrors.class_canceled);
   if (facts.marked_id !== null) throw new AppError(visitsErrors.already_marked, { lesson_minus_id: facts.marked_id });
   const decision = decideVisit({
     outcome: wanted.outcome,
@@ -66,41 +98,33 @@ function decide(language: Language, wanted: WantedVisit, facts: VisitFactsRow, l
     debt: { policy: facts.debt_policy ?? 'allow', limit: facts.debt_limit ?? 1, uncovered: Number(facts.uncovered), single_price: facts.single_price ?? 0 },
   });
   if ('refused' in decision) throw refusalError(decision.refused, language);
+  if (decision.conflicts.length > 0 && !wanted.accept_late) {
+    const dates = decision.conflicts.map(({ date_visit }) => formatDate(date_visit, language)).join(', ');
+    throw new AppError(visitsErrors.late_mark, { dates, lesson_plus_id: decision.lot!.id });
+  }
   return decision;
 }
 
-interface Keeping {
+interface Keeping extends Found {
   wanted: WantedVisit;
-  facts: VisitFactsRow;
-  lotRows: readonly LotRow[];
+  replaced: Replaced | undefined;
   decision: Decided;
 }
 
-function keep(tx: WriteContext, { wanted, facts, lotRows, decision }: Keeping): Marked {
-  const { charge } = decision;
-  const { school_id, actor } = tx;
+function keep(tx: WriteContext, keeping: Keeping): Marked {
+  const { wanted, facts, replaced, decision } = keeping;
   const { lesson_minus_id: id, occurrence_id, teacher_id } = facts;
   const { student_id, date_visit, outcome, timetable_id } = wanted;
   const service_id = facts.service_id ?? decision.lot?.service_id ?? null;
-  tx.defer(insertCharge, {
-    school_id, id, student_id, ...charge, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome,
-    reverses_id: null, reason: null, import_id: null, created_by: actor.user_id,
-  });
-  if (occurrence_id !== null) {
-    recordAttendance(tx, { school_id, occurrence_id, student_id, status: attendanceOf(outcome) });
-    tx.defer(insertMark, { school_id, occurrence_id, student_id, lesson_minus_id: id });
-  }
-  const after = { student_id, lesson_plus_id: charge.lesson_plus_id, date_visit, outcome, visits: charge.visits, value: charge.value };
-  tx.audit({ action: 'visits.marked', object_type: 'lesson_minus', object_id: id, after });
-  tx.emit('visits.marked', [student_id], { lesson_minus_id: id });
-  return toMarked(tx, { wanted, facts, lotRows, decision });
-}
-
-/** How a charge shows on the class's own list. */
-export function attendanceOf(outcome: Outcome): 'marked' | 'no_show' | 'excused' | 'canceled' {
-  if (outcome === 'attended' || outcome === 'trial') return 'marked';
-  if (outcome === 'no_show') return 'no_show';
-  return outcome === 'excused' ? 'excused' : 'canceled';
+  const charge = { id, student_id, ...decision.charge, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome };
+  standCharge(tx, charge);
+  const what = { object_type: 'lesson_minus', object_id: id, after: audited(charge) };
+  tx.audit(
+    replaced
+      ? { ...what, action: 'visits.corrected', before: { id: replaced.charge.id, ...audited(replaced.charge) }, reason: replaced.reason ?? undefined }
+      : { ...what, action: 'visits.marked' },
+  );
+  return toMarked(tx, keeping);
 }
 
 function toMarked(tx: WriteContext, { wanted, facts, lotRows, decision: { charge, lot } }: Keeping): Marked {

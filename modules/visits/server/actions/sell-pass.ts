@@ -1,12 +1,13 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
-import { recordIncome } from '@ritm/finance/server';
 import { serviceFor, snapshotForSale } from '@ritm/services/server';
 import { studentFor } from '@ritm/students/server';
+import { recordPayment } from '../income.ts';
 import { visitsErrors, type LessonPlus, type LessonPlusBody, type visitsRoutes } from '../../contract/index.ts';
 import { insertBeneficiaries, insertLot, insertTerms, nextLotId, soldBefore, type LotInsert, type LotRow, type TermsInsert } from '../queries.ts';
 import { toLessonPlus } from '../views.ts';
+import { coverDebts } from './cover-debts.ts';
 
 type Service = Awaited<ReturnType<typeof serviceFor>>;
 
@@ -14,6 +15,7 @@ type Service = Awaited<ReturnType<typeof serviceFor>>;
 export async function sellPass(tx: WriteContext, { params, body }: RouteInput<typeof visitsRoutes.add_lesson_plus>): Promise<LessonPlus> {
   const { school_id } = tx;
   const { student_id } = params;
+  const today = todayIn(tx.time_zone, tx.now);
   tx.lock(['student', school_id, student_id]);
   const [student, service, [next], before] = await Promise.all([
     studentFor(tx, student_id),
@@ -22,23 +24,23 @@ export async function sellPass(tx: WriteContext, { params, body }: RouteInput<ty
     tx.run(soldBefore, { school_id, student_id, service_id: body.service_id }),
     ...(body.students_ids ?? []).map((id) => studentFor(tx, id)),
   ]);
-  const today = todayIn(tx.time_zone, tx.now);
   if (service.archived_at !== null) throw new AppError(visitsErrors.service_archived);
   if (service.once_per_person && before.length > 0) throw new AppError(visitsErrors.once_per_person);
   const lot = lotOf(tx, service, { id: next!.id, student_id, sold_on: body.date ?? today });
-  const terms = termsOf(tx, service, { lesson_plus_id: lot.id, body });
+  const terms = termsOf(tx, service, { lot, body });
   const paid = body.paid ?? terms.price;
   if (paid > terms.price) throw new AppError(visitsErrors.paid_too_much);
   tx.defer(insertLot, { ...lot, policies: JSON.stringify(lot.policies) });
   tx.defer(insertTerms, terms);
   const others = [...new Set(body.students_ids ?? [])].filter((id) => id !== student_id);
   if (others.length > 0) tx.defer(insertBeneficiaries, { school_id, lesson_plus_id: lot.id, student_ids: others });
-  if (paid > 0) recordSale(tx, { lot, paid, account: body.account });
+  if (paid > 0) recordPayment(tx, lot, { amount: paid, date: lot.sold_on, account: body.account });
   const { visits, price, valid_from, valid_until } = terms;
   tx.audit({ action: 'visits.pass_sold', object_type: 'lesson_plus', object_id: lot.id, after: { student_id, name: lot.name, visits, price, paid, valid_from, valid_until } });
   tx.emit('visits.pass_sold', [student_id], { lesson_plus_id: lot.id });
-  const row = { ...lot, ...terms, student_name: `${student.lastname} ${student.firstname}`.trim(), created_at: tx.now, paid, charges: [], freezes: [] };
-  return toLessonPlus(row as unknown as LotRow, tx.actor, today);
+  const student_name = `${student.lastname} ${student.firstname}`.trim();
+  const row = { ...lot, ...terms, student_name, created_at: tx.now, paid, charges: [], freezes: [] } as unknown as LotRow;
+  return toLessonPlus(body.cover_debts ? await coverDebts(tx, row) : row, tx.actor, today);
 }
 
 type Lot = Omit<LotInsert, 'policies'> & { policies: unknown };
@@ -48,13 +50,13 @@ function lotOf(tx: WriteContext, service: Service, { id, student_id, sold_on }: 
 }
 
 /** The service's terms, with what the seller changed. */
-function termsOf(tx: WriteContext, service: Service, { lesson_plus_id, body }: { lesson_plus_id: number; body: LessonPlusBody }): TermsInsert {
+function termsOf(tx: WriteContext, service: Service, { lot, body }: { lot: Lot; body: LessonPlusBody }): TermsInsert {
   const valid_from = body.valid_from ?? null;
   const valid_until = body.valid_until ?? null;
-  if (valid_until !== null && valid_until < (valid_from ?? body.date ?? valid_until)) throw new AppError(visitsErrors.end_before_start);
+  if (valid_until !== null && valid_until < (valid_from ?? lot.sold_on)) throw new AppError(visitsErrors.end_before_start);
   return {
     school_id: tx.school_id,
-    lesson_plus_id,
+    lesson_plus_id: lot.id,
     version: 1,
     visits: body.visits === undefined ? service.visits : body.visits,
     price: body.price ?? service.price,
@@ -67,11 +69,4 @@ function termsOf(tx: WriteContext, service: Service, { lesson_plus_id, body }: {
     comment: body.comment ?? null,
     created_by: tx.actor.user_id,
   };
-}
-
-function recordSale(tx: WriteContext, { lot, paid, account }: { lot: Lot; paid: number; account: LessonPlusBody['account'] }): void {
-  recordIncome(tx, {
-    amount: paid, date: lot.sold_on, account: account ?? 'cash', category: 'Продажа абонементов', comment: lot.name, student_id: lot.student_id,
-    source_type: 'lesson_plus', source_id: lot.id,
-  });
 }

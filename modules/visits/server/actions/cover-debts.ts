@@ -1,0 +1,25 @@
+import type { WriteContext } from '@ritm/platform';
+import { uncoveredOf } from '../charge-queries.ts';
+import { audited, reverseCharge, standCharge } from '../charges.ts';
+import { toLot } from '../lots.ts';
+import { nextChargeIds, type LotRow } from '../queries.ts';
+import { coverDebts as coveredBy } from '../rules/cover-debts.ts';
+
+/** Writes what the holder of a new lot owes off that lot: each owed row is reversed and stands anew on the lot. Answers the lot as it is then. */
+export async function coverDebts(tx: WriteContext, lot: LotRow): Promise<LotRow> {
+  const owed = await tx.run(uncoveredOf, { school_id: tx.school_id, student_id: lot.student_id });
+  const covered = coveredBy(toLot(lot), owed);
+  if (covered.length === 0) return lot;
+  const ids = await tx.run(nextChargeIds, { count: covered.length });
+  const charges = covered.map(({ id: debtId, visits, value }, index) => {
+    const debt = owed.find(({ id }) => id === debtId)!;
+    const { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome } = debt;
+    const { id } = ids[index]!;
+    const charge = { id, student_id, lesson_plus_id: lot.id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted: true, value };
+    reverseCharge(tx, debt, null);
+    standCharge(tx, charge);
+    tx.audit({ action: 'visits.debt_covered', object_type: 'lesson_minus', object_id: id, before: { id: debtId, ...audited(debt) }, after: audited(charge) });
+    return charge;
+  });
+  return { ...lot, charges };
+}

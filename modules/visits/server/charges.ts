@@ -1,0 +1,43 @@
+import type { WriteContext } from '@ritm/platform';
+import { recordAttendance } from '@ritm/timetable/server';
+import type { Outcome } from '../contract/index.ts';
+import { deleteMark, insertCharge, insertMark, reversalOf, type ChargeInsert, type ChargeRow } from './charge-queries.ts';
+
+/** The ledger of visits: a row stands, or is reversed by a row of the opposite sign. Both go out with the commit; the caller audits. */
+export type Standing = Omit<ChargeInsert, 'school_id' | 'reverses_id' | 'reason' | 'import_id' | 'created_by'> & { outcome: Outcome };
+
+/** Writes a charge; of a class, it is also the client's mark there. */
+export function standCharge(tx: WriteContext, charge: Standing): void {
+  const { school_id, actor } = tx;
+  const { id, student_id, occurrence_id, outcome } = charge;
+  tx.defer(insertCharge, { ...charge, school_id, reverses_id: null, reason: null, import_id: null, created_by: actor.user_id });
+  if (occurrence_id !== null) {
+    recordAttendance(tx, { school_id, occurrence_id, student_id, status: attendanceOf(outcome) });
+    tx.defer(insertMark, { school_id, occurrence_id, student_id, lesson_minus_id: id });
+  }
+  tx.emit('visits.marked', [student_id], { lesson_minus_id: id });
+}
+
+/** Writes the opposite of a charge and frees its mark. The original can be named once only, so a second attempt is refused. */
+export function reverseCharge(tx: WriteContext, charge: ChargeRow, reason: string | null): void {
+  const { school_id, actor } = tx;
+  const { id, occurrence_id, student_id } = charge;
+  tx.defer(reversalOf, { school_id, id, reason, created_by: actor.user_id });
+  if (occurrence_id !== null) {
+    tx.defer(deleteMark, { school_id, lesson_minus_id: id });
+    recordAttendance(tx, { school_id, occurrence_id, student_id, status: 'booked' });
+  }
+  tx.emit('visits.taken_back', [student_id], { lesson_minus_id: id });
+}
+
+/** How a charge shows on the class's own list. */
+function attendanceOf(outcome: Outcome): 'marked' | 'no_show' | 'excused' | 'canceled' {
+  if (outcome === 'attended' || outcome === 'trial') return 'marked';
+  if (outcome === 'no_show') return 'no_show';
+  return outcome === 'excused' ? 'excused' : 'canceled';
+}
+
+/** What the audit keeps of a charge. */
+export function audited({ student_id, lesson_plus_id, date_visit, outcome, visits, value }: Omit<Standing, 'id' | 'counted'>) {
+  return { student_id, lesson_plus_id, date_visit, outcome, visits, value };
+}

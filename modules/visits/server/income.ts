@@ -1,0 +1,15 @@
+import { recordIncome } from '@ritm/finance/server';
+import type { WriteContext } from '@ritm/platform';
+import type { LessonPlusBody } from '../contract/index.ts';
+
+/** What is paid for a pass becomes income by itself. `amount` in kopecks, above zero. */
+export function recordPayment(
+  tx: WriteContext,
+  lot: { id: number; name: string; student_id: number },
+  { amount, date, account }: { amount: number; date: string; account: LessonPlusBody['account'] },
+): void {
+  recordIncome(tx, {
+    amount, date, account: account ?? 'cash', category: 'Продажа абонементов', comment: lot.name, student_id: lot.student_id,
+    source_type: 'lesson_plus', source_id: lot.id,
+  });
+}

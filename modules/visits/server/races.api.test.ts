@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { uuidv7 } from '@ritm/kernel';
+import { guards, idempotencyGuard, setFault } from '@ritm/platform';
+import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildService } from '@ritm/services/testing';
+import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { openTestApp, type RawReply, type TestApp, type TestSession } from '@ritm/testing';
+import { visitsRoutes } from '../contract/index.ts';
+import { buildLessonPlus } from './testing.ts';
+
+const atOnce = 50;
+const trigger = 'lessons_minus_within_lot';
+
+let t: TestApp;
+let school: SchoolOfTest;
+let service_id: number;
+let staff: { role: 'owner' | 'administrator' | 'teacher'; session: TestSession }[];
+let teacher_id: number;
+let student_id: number;
+
+beforeAll(async () => {
+  t = await openTestApp({ poolSize: 20 });
+  school = await buildSchool(t);
+  service_id = (await buildService(t, school, { debt_policy: 'block' })).id;
+  const [administrator, teacher] = await Promise.all([buildAdministrator(t, school), buildTeacher(t, school, { withUser: true })]);
+  teacher_id = teacher.staff_id;
+  staff = [{ role: 'owner', session: school.owner }, { role: 'administrator', session: administrator.session }, { role: 'teacher', session: teacher.session! }];
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  student_id = (await buildStudent(t, school)).id;
+  await giveStudentTo(t, school, { student_id, teachers_ids: [teacher_id] });
+});
+
+const params = (role: 'owner' | 'administrator' | 'teacher' = 'owner') => ({ role, school_id: school.school_id, student_id });
+const buildLot = (visits: number) => buildLessonPlus(t, school, { student_id, service_id, visits, price: 440_000 });
+/** Visits of the lot that stand. */
+async function spentOf(lesson_plus_id: number): Promise<number> {
+  const [row] = await t.sql<{ spent: string }>('select coalesce(sum(visits), 0) as spent from lessons_minus where lesson_plus_id = $1', [lesson_plus_id]);
+  return Number(row!.spent);
+}
+function countBy<T>(values: readonly T[]): Map<T, number> {
+  return new Map([...Map.groupBy(values, (value) => value)].map(([value, same]) => [value, same.length]));
+}
+const expectNothingBroken = async () => expect(await t.verify()).toEqual([]);
+
+describe('the last visit is spent once (R4)', () => {
+  /** Everybody at the desk marks at once, in one tap and by the long form. */
+  function rush(lesson_plus_id: number): Promise<RawReply[]> {
+    return Promise.all(
+      Array.from({ length: atOnce }, (_, index) => {
+        const { role, session } = staff[index % staff.length]!;
+        const route = index % 2 === 0 ? visitsRoutes.fast_lesson_minus : visitsRoutes.add_lesson_minus;
+        return t.request(session, route, { params: params(role), body: index % 4 < 2 ? { service_id } : { lesson_plus_id } });
+      }),
+    );
+  }
+
+  function withoutLocks(): void {
+    guards.locks = false;
+    onTestFinished(() => void (guards.locks = true));
+  }
+
+  it('by whoever comes first; the rest are told why', async () => {
+    const until = performance.now() + 10_000;
+    let rounds = 0;
+    for (; performance.now() < until && rounds < 200; rounds++) {
+      const lot = await buildLot(100);
+      const replies = await rush(lot.id);
+      expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, 1], [409, atOnce - 1]]));
+      expect(new Set(replies.filter(({ status }) => status === 409).map(({ body }) => (body as { code: string }).code))).toEqual(new Set(['visits.no_lot', 'visits.overspent']));
+      expect(await spentOf(lot.id)).toBe(100);
+    }
+    process.stdout.write(`R4: ${rounds} rounds of ${atOnce} write-offs of one visit\n`);
+    await expectNothingBroken();
+  }, 30_000);
+
+  it('the database alone still holds it: no lock, and no visit too many', async () => {
+    withoutLocks();
+    for (let round = 0; round < 5; round++) {
+      const lot = await buildLot(100);
+      const replies = await rush(lot.id);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await spentOf(lot.id)).toBe(100);
+    }
+    await expectNothingBroken();
+  });
+
+  it('the control: without the lock and the trigger the lot is overspent', async () => {
+    withoutLocks();
+    const [{ definition }] = (await t.sql<{ definition: string }>(`select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = $1`, [trigger])) as [{ definition: string }];
+    await t.sql(`drop trigger ${trigger} on lessons_minus`);
+    let overspent = 0;
+    const broken: number[] = [];
+    for (let round = 0; round < 20 && overspent === 0; round++) {
+      const lot = await buildLot(100);
+      await rush(lot.id);
+      overspent = (await spentOf(lot.id)) - 100;
+      broken.push(lot.id);
+    }
+    expect(overspent).toBeGreaterThan(0);
+    expect((await t.verify()).map(({ name }) => name)).toContain('no lot is spent past its visits');
+    await t.sql('delete from lessons_minus where lesson_plus_id = any($1)', [broken]);
+    await t.sql(definition);
+    await expectNothingBroken();
+  });
+
+  it('a family that comes together spends its pass once', async () => {
+    const siblings = await Promise.all(Array.from({ length: 5 }, () => buildStudent(t, school)));
+    const lot = await buildLessonPlus(t, school, { student_id, service_id, visits: 200, students_ids: siblings.map(({ id }) => id) });
+    const replies = await Promise.all(
+      siblings.flatMap(({ id }) => Array.from({ length: 5 }, () => t.request(school.owner, visitsRoutes.fast_lesson_minus, { params: { ...params(), student_id: id }, body: { service_id } }))),
+    );
+    expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, 2], [409, 23]]));
+    expect(await spentOf(lot.id)).toBe(200);
+    await expectNothingBroken();
+  });
+
+  it('one visit is taken back once', async () => {
+    const lot = await buildLot(100);
+    const { lesson_minus } = await t.call(school.owner, visitsRoutes.fast_lesson_minus, { params: params(), body: { service_id } });
+    const target = { params: { ...params(), id: lesson_minus.id } };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => t.request(school.owner, visitsRoutes.delete_lesson_minus, target)));
+    expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, 1], [409, 19]]));
+    expect(await spentOf(lot.id)).toBe(0);
+    await expectNothingBroken();
+  });
+});
+
+describe('a retry does it once (R6)', () => {
+  interface Writing {
+    name: string;
+    send(key: string, changed?: boolean, by?: TestSession): Promise<RawReply>;
+    effects(): Promise<number>;
+  }
+  const count = async (table: string) => Number((await t.sql<{ n: string }>(`select count(*) as n from ${table} where student_id = $1`, [student_id]))[0]!.n);
+  const roleOf = (session: TestSession) => staff.find((one) => one.session === session)!.role;
+  const writings: Writing[] = [
+    {
+      name: 'a sale',
+      send: (idempotencyKey, changed = false, by = school.owner) =>
+        t.request(by, visitsRoutes.add_lesson_plus, { params: params(roleOf(by)), body: { service_id, ...(changed && { price: 1 }) } }, { idempotencyKey }),
+      effects: async () => {
+        const [sold, paid] = [await count('lessons_plus'), await count('finances')];
+        expect(paid).toBe(sold);
+        return sold;
+      },
+    },
+    {
+      name: 'a mark',
+      send: async (idempotencyKey, changed = false, by = school.owner) =>
+        t.request(by, visitsRoutes.fast_lesson_minus, { params: params(roleOf(by)), body: { service_id, ...(changed && { date_visit: '2026-03-10' }) } }, { idempotencyKey }),
+      effects: () => count('lessons_minus'),
+    },
+  ];
+  beforeEach(async (context) => {
+    if (context.task.suite?.name === 'a mark') await buildLot(80_000);
+  });
+
+  describe.each(writings)('$name', ({ send, effects }) => {
+    const rush = (key: string) => Promise.all(Array.from({ length: atOnce }, () => send(key)));
+
+    it(`${atOnce} times at once, and everybody reads the same`, async () => {
+      for (let round = 1; round <= 5; round++) {
+        const replies = await rush(uuidv7());
+        expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, atOnce]]));
+        expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+        expect(replies.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(atOnce - 1);
+        expect(await effects()).toBe(round);
+      }
+      await expectNothingBroken();
+    });
+
+    it('with another body it is another request, and refused', async () => {
+      const key = uuidv7();
+      await send(key);
+      expect(await send(key, true)).toMatchObject({ status: 422, body: { code: 'common.key_reused' } });
+      expect(await effects()).toBe(1);
+    });
+
+    it('by another person it is another request', async () => {
+      const key = uuidv7();
+      const replies = [await send(key), await send(key, false, staff[1]!.session)];
+      expect(replies.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([[200, undefined], [200, undefined]]);
+      expect(await effects()).toBe(2);
+    });
+
+    it('after a failure it is done', async () => {
+      const key = uuidv7();
+      setFault('before-commit', () => {
+        throw new Error('the fault of this test');
+      });
+      onTestFinished(() => setFault('before-commit', undefined));
+      expect((await send(key)).status).toBe(500);
+      expect(await effects()).toBe(0);
+      setFault('before-commit', undefined);
+      expect(await send(key)).toMatchObject({ status: 200, headers: expect.not.objectContaining({ 'idempotent-replayed': 'true' }) });
+      expect(await effects()).toBe(1);
+      await expectNothingBroken();
+    });
+
+    it('the control: keys ignored, it is done many times', async () => {
+      idempotencyGuard.on = false;
+      onTestFinished(() => void (idempotencyGuard.on = true));
+      await rush(uuidv7());
+      expect(await effects()).toBeGreaterThan(1);
+    });
+  });
+});
