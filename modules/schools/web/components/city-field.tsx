@@ -1,0 +1,52 @@
+import { Select } from '@ritm/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { City } from '../../contract/index.ts';
+import { citiesQuery } from '../data.ts';
+import { useSchoolsT } from '../messages.ts';
+
+interface CityFieldProps {
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+  readonly error?: string | undefined;
+  readonly name?: string;
+  /** The city that stands already, so that its name shows before anything is searched. */
+  readonly known?: City | undefined;
+  readonly size?: 'sm' | 'md';
+}
+
+const labelOf = ({ name, region }: City) => (region === name ? name : `${name}, ${region}`);
+const QUIET = 200;
+
+/** A city of the shipped list by any part of its name; the largest are offered before anything is typed. */
+export function CityField({ value, onChange, known, ...field }: CityFieldProps) {
+  const t = useSchoolsT();
+  const [chosen, setChosen] = useState(known);
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(chosen && typed === labelOf(chosen) ? '' : typed), QUIET);
+    return () => clearTimeout(timer);
+  }, [typed, chosen]);
+  const { data } = useQuery(citiesQuery(asked));
+  const found = data?.data ?? [];
+  const offered = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select<number>
+      {...field}
+      label={t('city')}
+      placeholder={t('city_hint')}
+      nothingFoundMessage={t('city_none')}
+      searchable
+      value={value}
+      data={offered.map((one) => ({ value: one.id, label: labelOf(one) }))}
+      // The server has searched already.
+      filter={({ options }) => options}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        setChosen(offered.find((one) => one.id === id));
+        onChange(id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Card, confirm, PhoneField, SimpleGrid, Stack, Text, TextInput, Title, toast } from '@ritm/ui';
+import { ApiError, ContractForm, errorText, queryClient, signOut, showError, useAction, useContractForm, useGo, type SchoolPlace } from '@ritm/web-kit';
+import { useState } from 'react';
+import { editSchoolBody, type School } from '../../contract/index.ts';
+import { deleteSchool, editSchool } from '../data.ts';
+import { schoolsT, useSchoolsT } from '../messages.ts';
+import { CityField } from './city-field.tsx';
+import { HoursField } from './hours-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+
+export interface SchoolFormProps {
+  readonly school: School;
+  readonly at: SchoolPlace;
+}
+
+export function MainForm({ school, at }: SchoolFormProps) {
+  const t = useSchoolsT();
+  const { name, city, actual_address, phone, email, site, working_hours } = school;
+  const form = useContractForm(editSchoolBody, { name, city_id: city.id, actual_address, phone, email, site, working_hours }, {
+    draft: `school:${at.school_id}:main`,
+    send: (body, key) => editSchool(at, body, key),
+    onDone: () => toast(t('saved')),
+  });
+  return (
+    <Stack maw={760} gap="lg">
+      <ContractForm form={form}>
+        <Stack gap="lg">
+          <Card withBorder>
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput label={t('name')} autoComplete="organization" {...form.field('name')} />
+              <div>
+                <CityField {...form.field('city_id')} known={city} />
+                <Text size="xs" c="dimmed" mt={4}>
+                  {t('time_zone', { zone: school.time_zone })}
+                </Text>
+              </div>
+              <TextInput label={t('actual_address')} {...form.field('actual_address')} />
+              <PhoneField label={t('phone')} {...form.field('phone')} />
+              <TextInput label={t('email')} type="email" {...form.field('email')} />
+              <TextInput label={t('site')} inputMode="url" {...form.field('site')} />
+            </SimpleGrid>
+          </Card>
+          <Card withBorder>
+            <Title order={2} mb="xs">
+              {t('working_hours')}
+            </Title>
+            <HoursField {...form.field('working_hours')} />
+          </Card>
+        </Stack>
+        <SaveBar form={form} />
+      </ContractForm>
+      {school.can.delete && <Closing school={school} at={at} />}
+    </Stack>
+  );
+}
+
+/** Closing asks twice: here, and by a fresh code of sign-in. */
+function Closing({ school, at }: SchoolFormProps) {
+  const t = useSchoolsT();
+  const go = useGo();
+  const [stale, setStale] = useState<string>();
+  const close = useAction((_: void, key) => deleteSchool(at, key), {
+    quiet: true,
+    done: t('deleted'),
+    onDone: () => {
+      go('/schools', { replace: true });
+      void queryClient.invalidateQueries({ queryKey: ['schools', 'mine'] });
+    },
+  });
+  const ask = async () => {
+    if (!(await confirm({ title: schoolsT('delete_question', { name: school.name }), text: schoolsT('delete_text'), action: schoolsT('delete'), danger: true }))) return;
+    await close.runAsync().catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'schools.fresh_code') setStale(errorText(error));
+      else showError(error);
+    });
+  };
+  return (
+    <Card withBorder>
+      <Title order={2}>{t('danger')}</Title>
+      <Text c="dimmed" mt={4} mb="md">
+        {t('danger_text')}
+      </Text>
+      {stale && (
+        <Alert color="warning" mb="md" role="alert">
+          {stale}{' '}
+          <Button variant="transparent" size="xs" onClick={() => void signOut().catch(showError)}>
+            {t('sign_in_again')}
+          </Button>
+        </Alert>
+      )}
+      <Button variant="light" color="danger" loading={close.pending} onClick={() => void ask()}>
+        {t('delete')}
+      </Button>
+    </Card>
+  );
+}

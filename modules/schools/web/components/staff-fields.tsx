@@ -1,0 +1,25 @@
+import { PhoneField, SimpleGrid, TextInput } from '@ritm/ui';
+import type { FieldBinding } from '@ritm/web-kit';
+import type { ReactNode } from 'react';
+import { useSchoolsT } from '../messages.ts';
+
+interface StaffFieldsProps {
+  readonly field: (name: 'firstname' | 'lastname' | 'patronymic' | 'phone') => FieldBinding;
+  readonly phoneHint: string;
+  /** What else this kind of person has. */
+  readonly children?: ReactNode;
+}
+
+/** Name and number of a person who works here. */
+export function StaffFields({ field, phoneHint, children }: StaffFieldsProps) {
+  const t = useSchoolsT();
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput label={t('lastname')} data-autofocus {...field('lastname')} />
+      <TextInput label={t('firstname')} withAsterisk {...field('firstname')} />
+      <TextInput label={t('patronymic')} {...field('patronymic')} />
+      {children}
+      <PhoneField label={t('phone')} description={phoneHint} {...field('phone')} />
+    </SimpleGrid>
+  );
+}

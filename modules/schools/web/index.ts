@@ -1,0 +1,9 @@
+/** Screens, each its own chunk. */
+export const screens = {
+  schools: () => import('./screens/schools.tsx'),
+  new_school: () => import('./screens/new-school.tsx'),
+  edit_school: () => import('./screens/edit-school.tsx'),
+  teachers: () => import('./screens/teachers.tsx'),
+  teacher: () => import('./screens/teacher.tsx'),
+  administrators: () => import('./screens/administrators.tsx'),
+};

@@ -1,0 +1,35 @@
+import { ErrorState, PageFrame, PulseLoader } from '@ritm/ui';
+import { errorText, href, useSchool, useSearchState } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { LegalForm } from '../components/legal-form.tsx';
+import { MainForm } from '../components/main-form.tsx';
+import { PlacesTab } from '../components/places-tab.tsx';
+import { PublicForm } from '../components/public-form.tsx';
+import { schoolQuery } from '../data.ts';
+import { useSchoolsT } from '../messages.ts';
+
+const forms = { main: MainForm, legal: LegalForm, public: PublicForm } as const;
+
+/** The organization's own data, a tab a form: each saves only what is on it. */
+export function Screen() {
+  const t = useSchoolsT();
+  const at = useSchool();
+  const [{ tab }, setSearch] = useSearchState({ tab: 'main' });
+  const { data, error, refetch } = useQuery(schoolQuery(at));
+  const Form = tab in forms ? forms[tab as keyof typeof forms] : undefined;
+  const items = (['main', 'legal', 'public', 'places'] as const).map((value) => ({ value, label: t(`tab_${value}`) }));
+  return (
+    <PageFrame
+      title={t('edit_title')}
+      subtitle={data?.name}
+      back={{ href: href('/school/$school_id', { school_id: at.school_id }), label: data?.name ?? t('title') }}
+      tabs={{ value: tab, onChange: (value) => setSearch({ tab: value }), items }}
+    >
+      {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <PulseLoader />}
+      {/* What was saved is the next beginning: nothing is unsaved then. */}
+      {data && Form && <Form key={data.updated_at} school={data} at={at} />}
+      {data && !Form && <PlacesTab at={at} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,67 @@
+import { fullName } from '@ritm/kernel';
+import { Button, DataTable, Modal, PageFrame, SearchField, TextInput, type Column } from '@ritm/ui';
+import { ContractForm, href, queryClient, tableState, useContractForm, useFormat, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addTeacherBody, type Teacher } from '../../contract/index.ts';
+import { StaffFields } from '../components/staff-fields.tsx';
+import { addTeacher, schoolKey, schoolQuery, teachersQuery } from '../data.ts';
+import { useSchoolsT } from '../messages.ts';
+
+export function Screen() {
+  const t = useSchoolsT();
+  const format = useFormat();
+  const at = useSchool();
+  const [asked, setAsked] = useSearchState({ search: '', page: 1 });
+  const query = useQuery(teachersQuery(at, asked));
+  const mayAdd = useQuery(schoolQuery(at)).data?.can.edit_staff ?? false;
+  const [adding, setAdding] = useState(false);
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('add_teacher')}
+    </Button>
+  );
+  const columns: Column<Teacher>[] = [
+    { key: 'name', header: t('person'), cell: fullName, phone: 'title' },
+    { key: 'position', header: t('position'), cell: (row) => row.position ?? '', phone: 'note' },
+    { key: 'phone', header: t('phone'), cell: (row) => (row.phone ? format.phone(row.phone) : ''), phone: 'note' },
+  ];
+  // A teacher sees the list and nobody's card.
+  const open = at.role !== 'teacher' && { rowHref: (row: Teacher) => href('/$type/school/$school_id/teacher/$teacher_id', { type: at.role, school_id: at.school_id, teacher_id: row.id }) };
+  return (
+    <PageFrame title={t('teachers')} actions={add}>
+      <SearchField value={asked.search} onChange={(search) => setAsked({ search, page: 1 }, 'replace')} label={t('search_staff')} hotkey="/" />
+      <DataTable
+        {...tableState(query)}
+        {...open}
+        label={t('teachers')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty={asked.search ? { title: t('no_found'), text: t('no_found_text') } : { title: t('no_teachers'), text: t('no_teachers_text'), action: add }}
+        {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setAsked({ page }) } })}
+      />
+      {adding && <AddTeacher at={at} onClose={() => setAdding(false)} />}
+    </PageFrame>
+  );
+}
+
+function AddTeacher({ at, onClose }: { readonly at: SchoolPlace; readonly onClose: () => void }) {
+  const t = useSchoolsT();
+  const form = useContractForm(addTeacherBody, { firstname: '', lastname: '', patronymic: '', phone: '', position: '' }, {
+    send: (body, key) => addTeacher(at, body, key),
+    onDone: () => {
+      void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('add_teacher')} submit={{ onSubmit: form.submit, pending: form.sending }}>
+      <ContractForm form={form}>
+        <StaffFields field={form.field} phoneHint={t('teacher_phone_hint')}>
+          <TextInput label={t('position')} {...form.field('position')} />
+        </StaffFields>
+      </ContractForm>
+    </Modal>
+  );
+}
