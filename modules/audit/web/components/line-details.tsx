@@ -1,0 +1,43 @@
+import { Modal, Text } from '@ritm/ui';
+import type { AuditLine } from '../../contract/index.ts';
+import { useAuditT } from '../messages.ts';
+import { actionWord } from '../words.ts';
+import classes from './line-details.module.css';
+
+const fieldsOf = (value: unknown): Record<string, unknown> => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {});
+
+/** What stood before and what stands after, field by field, as it is stored. */
+export function LineDetails({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
+  const t = useAuditT();
+  const [before, after] = [fieldsOf(line.before), fieldsOf(line.after)];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const shown = (value: unknown) => (value === undefined || value === null || value === '' ? t('nothing') : typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return (
+    <Modal opened onClose={onClose} title={t(actionWord(line.action))} size="lg">
+      {line.reason && (
+        <Text mb="sm">
+          {t('reason')}: {line.reason}
+        </Text>
+      )}
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            <th scope="col">{t('before')}</th>
+            <th scope="col">{t('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{shown(before[name])}</td>
+              <td>{shown(after[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.name}>{line.action}</p>
+    </Modal>
+  );
+}

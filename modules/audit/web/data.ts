@@ -1,0 +1,18 @@
+import { call, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { auditRoutes } from '../contract/index.ts';
+
+interface Asked {
+  readonly page: number;
+  /** Empty: everything. */
+  readonly type: string;
+}
+
+export const auditQuery = (at: SchoolPlace, { page, type }: Asked) =>
+  queryOptions({
+    queryKey: ['audit', at.school_id, at.role, page, type],
+    queryFn: ({ signal }) => call(auditRoutes.list_audit, { params: at, query: { page, ...(type && { object_type: type }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    // Nobody announces a new line; it is asked for when looked at.
+    staleTime: 0,
+  });

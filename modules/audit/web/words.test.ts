@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { actionWord, roleWord, typeWord } from './words.ts';
+
+test.each([
+  ['visits.marked', 'done_marked'],
+  ['visits.taken_back', 'done_back'],
+  ['visits.pass_taken_back', 'done_back'],
+  ['visits.pass_sold', 'done_sold'],
+  ['schools.teacher_removed', 'done_deleted'],
+  ['students.group_renamed', 'done_edited'],
+  ['timetable.students_set', 'done_edited'],
+  ['accounts.signed_in', 'done_in'],
+  ['later.invented', 'done_other'],
+])('%s reads as %s', (action, word) => {
+  expect(actionWord(action)).toBe(word);
+});
+
+test('unknown types and roles have a word too', () => {
+  expect([typeWord('lesson_plus'), typeWord('rocket'), roleWord('owner'), roleWord('job')]).toEqual(['type_lesson_plus', 'type_other', 'role_owner', 'role_system']);
+});
