@@ -25,7 +25,7 @@ export const timetableRoutes = {
   }),
   get_timetable: defineRoute({
     name: 'timetable.get_timetable', method: 'GET', path: `${school}/timetable/{timetable_id}`, summary: 'One class on a date, with who comes; without a date the next one',
-    params: atTimetable, query: z.object({ date: z.optional(localDate()) }), response: timetable, errors: [errors.no_such_occurrence], permission: 'timetable.get_item',
+    params: atTimetable, query: z.object({ date: z.optional(localDate()) }), response: timetable, permission: 'timetable.get_item',
   }),
   add_timetable: defineRoute({
     name: 'timetable.add_timetable', method: 'POST', path: `${school}/timetable`, summary: 'Make a class, once or repeating',

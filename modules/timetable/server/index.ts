@@ -1,6 +1,8 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { timetableErrors } from '../contract/index.ts';
+import { timetableJobs } from './jobs.ts';
 import { invariants } from './queries/verify.ts';
+import { timetableImplementations } from './routes.ts';
 
 export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
 export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';
@@ -8,7 +10,8 @@ export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/a
 /** Classes, their dates, who comes. Where a constraint refuses, the person reads what the rule would have said. */
 export const timetableModule: ModuleManifest = {
   name: 'timetable',
-  routes: [],
+  routes: timetableImplementations,
+  jobs: timetableJobs,
   constraints: {
     occurrences_teacher_free: timetableErrors.teacher_busy,
     occurrences_place_free: timetableErrors.place_busy,

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@ritm/kernel';
+import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
 import {
   type Changes,
   type ClassFields,
@@ -56,15 +56,21 @@ export function planSeriesEdit(input: SeriesEdit, isMoved: boolean): Plan | Refu
   return { ...emptyPlan, series: endedBefore(series, cut), next: whole, ...rows };
 }
 
-/** The rule's row of dates, without its ends: a moved class draws the row along, another repeat starts at the picked one. */
+/** The rule's row of dates, without its start: a moved class draws the row and its end along, another repeat starts at the picked one. */
 function newRule(input: SeriesEdit, isMoved: boolean): RepeatRule & { anchor_date: LocalDate } {
   const { series, changes, original_date } = input;
   const repeat = changes.repeat ?? series.repeat;
-  const repeat_until = changes.repeat_until === undefined ? series.repeat_until : changes.repeat_until;
   const anchor = anchorOf(series);
-  const kept = { date: series.date, repeat, repeat_until, anchor_date: anchor };
+  const kept = { date: series.date, repeat, repeat_until: newEnd(input, isMoved), anchor_date: anchor };
   const holdsPicked = numberOf(kept, original_date) !== null;
   return { ...kept, anchor_date: isMoved ? changes.date! : holdsPicked ? anchor : original_date };
+}
+
+/** Mondays up to the 4th, moved to Wednesdays, go up to the 6th: else the last class would fall out. */
+function newEnd({ series, changes, original_date }: SeriesEdit, isMoved: boolean): LocalDate | null {
+  if (changes.repeat_until !== undefined) return changes.repeat_until;
+  if (series.repeat_until === null || !isMoved) return series.repeat_until;
+  return addDays(series.repeat_until, daysBetween(original_date, changes.date!));
 }
 
 /**

@@ -1,0 +1,13 @@
+import type { RouteInput } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import type { TimetableChange, timetableRoutes } from '../../contract/index.ts';
+import { demandPlan, pick } from '../plan-input.ts';
+import { planDelete } from '../rules/delete-scope.ts';
+import { writePlan } from '../write-plan.ts';
+
+/** Cancels one date, this and following, or all ahead. What has been stays, and whoever was booked stays on the list, to be told. */
+export async function deleteTimetable(tx: WriteContext, { params, query }: RouteInput<typeof timetableRoutes.delete_timetable>): Promise<TimetableChange> {
+  const { date, scope = 'this', reason, preview } = query;
+  const picked = await pick(tx, { timetable_id: params.timetable_id, date, scope });
+  return writePlan(tx, picked, demandPlan(planDelete(picked.input)), { event: 'timetable.deleted', preview, reason: reason || null });
+}

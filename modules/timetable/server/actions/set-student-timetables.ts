@@ -1,0 +1,83 @@
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import type { JsonText, LockKey, WriteContext } from '@ritm/platform';
+import { studentFor } from '@ritm/students/server';
+import { timetableErrors as errors, type timetableRoutes } from '../../contract/index.ts';
+import { demandOwn } from '../access.ts';
+import { seriesByIds, type SeriesRow } from '../queries/series.ts';
+import { classesOfStudent as classIdsOfStudent, endStanding, holdSeats, nearestDates, seat, seatStanding, startStanding, unseatFollowing, type NearestRow } from '../queries/standing.ts';
+import { canSeat } from '../rules/capacity.ts';
+import { activeStudents } from '../seats.ts';
+import { classesOfStudent } from './list-timetables.ts';
+
+/** Puts a client on classes from a date on, or takes them off: a standing place where the class repeats, its one date where it does not. */
+export async function setStudentTimetables(tx: WriteContext, { params, body }: RouteInput<typeof timetableRoutes.set_student_timetables>): Promise<JsonText> {
+  const { student_id } = params;
+  const { school_id } = tx;
+  const from = body.date ?? todayIn(tx.time_zone, tx.now);
+  const named = [...new Set(body.timetables_ids)];
+  const had = body.type === 'set' ? await classesBefore(tx, student_id, from) : [];
+  tx.lock(...[...named, ...had].map((id): LockKey => ['series', school_id, id]));
+  const [, series, nearest] = await Promise.all([
+    body.type === 'remove' ? studentFor(tx, student_id) : activeStudents(tx, [student_id]),
+    tx.run(seriesByIds, { school_id, ids: [...new Set([...named, ...had])] }),
+    tx.run(nearestDates, { school_id, timetable_ids: named, student_id, from }),
+  ]);
+  const byId = new Map(series.map((one) => [one.id, one]));
+  for (const id of named) demandClass(tx, byId.get(id));
+  const removed = body.type === 'remove' ? named : had.filter((id) => !named.includes(id));
+  const added = body.type === 'remove' ? [] : named;
+
+  const steps = [
+    ...removed.map((id) => leave(tx, byId.get(id)!, { student_id, from })),
+    ...added.map((id) => join(tx, byId.get(id)!, { student_id, from, nearest: nearest.find((one) => one.timetable_id === id) })),
+  ];
+  tx.audit({ action: 'timetable.student_set', object_type: 'student', object_id: student_id, after: { type: body.type, from, added, removed } });
+  tx.emit('timetable.students_set', [...added, ...removed]);
+  const answer = classesOfStudent(tx, student_id);
+  await Promise.all(steps);
+  return answer;
+}
+
+/** What the client has now, before its locks are known. A class that comes in between stays as it is. */
+async function classesBefore(tx: WriteContext, student_id: number, from: string): Promise<number[]> {
+  await studentFor(tx, student_id);
+  const rows = await tx.run(classIdsOfStudent, { school_id: tx.school_id, student_id, from });
+  const series = await tx.run(seriesByIds, { school_id: tx.school_id, ids: rows.map(({ id }) => id) });
+  // A teacher sets the client's classes with themselves; those with others are not theirs to end.
+  return series.filter((one) => isWithin(tx, one)).map(({ id }) => id);
+}
+
+function isWithin(tx: WriteContext, { teacher_id }: SeriesRow): boolean {
+  return tx.actor.role !== 'teacher' || teacher_id === tx.actor.staff_id;
+}
+
+function demandClass(tx: WriteContext, series: SeriesRow | undefined): void {
+  if (!series) throw new AppError(commonErrors.not_found);
+  demandOwn(tx, { teacher_id: series.teacher_id, series_teacher_id: series.teacher_id });
+}
+
+interface Place {
+  student_id: number;
+  from: string;
+}
+
+function leave(tx: WriteContext, { id }: SeriesRow, { student_id, from }: Place): Promise<unknown> {
+  const of = { school_id: tx.school_id, timetable_id: id, from, student_ids: [student_id] };
+  return Promise.all([tx.run(endStanding, of), tx.run(unseatFollowing, of)]);
+}
+
+/** The nearest date must have a place; later ones give theirs as far as they have any. */
+function join(tx: WriteContext, series: SeriesRow, { student_id, from, nearest }: Place & { nearest: NearestRow | undefined }): Promise<unknown> {
+  if (!nearest || series.archived) throw new AppError(errors.no_such_occurrence);
+  const isOn = nearest.attendance !== null && nearest.attendance !== 'canceled' && nearest.attendance !== 'excused';
+  if (!isOn && !canSeat(nearest.capacity, nearest.booked)) throw new AppError(errors.full, { what: `: «${series.title}»`, timetable_id: series.id });
+  const of = { school_id: tx.school_id, timetable_id: series.id, from, student_ids: [student_id] };
+  const steps: Promise<unknown>[] = [];
+  if (series.repeat !== 'none') {
+    const today = todayIn(series.time_zone, tx.now);
+    steps.push(tx.run(startStanding, of), tx.run(holdSeats, of), tx.run(seatStanding, { ...of, today }));
+  }
+  steps.push(tx.run(seat, { school_id: tx.school_id, occurrence_id: nearest.occurrence_id, student_ids: [student_id] }));
+  return Promise.all(steps);
+}

@@ -1,0 +1,37 @@
+import { AppError, commonErrors, type ErrorDeclaration } from '@ritm/http';
+import { timetableErrors as errors } from '../contract/index.ts';
+import type { Choices } from './queries/choices.ts';
+import { durationOf } from './rules/occurrence-times.ts';
+import { capacityOf } from './rules/capacity.ts';
+
+export interface Chosen {
+  service_id?: number | null;
+  teacher_id?: number | null;
+  place_id?: number | null;
+}
+
+/** What is chosen anew must be of this organization (else 404) and not in the archive; what stands there already may be. */
+export function checkChoices(facts: Choices, chosen: Chosen, standing: Chosen = {}): void {
+  check(facts.service, chosen.service_id, standing.service_id, errors.service_archived);
+  check(facts.teacher, chosen.teacher_id, standing.teacher_id, errors.teacher_archived);
+  check(facts.place, chosen.place_id, standing.place_id, errors.place_archived);
+}
+
+function check(found: { archived: boolean } | null, id: number | null | undefined, standing: number | null | undefined, archived: ErrorDeclaration): void {
+  if (id === undefined || id === null || id === standing) return;
+  if (!found) throw new AppError(commonErrors.not_found);
+  if (found.archived) throw new AppError(archived);
+}
+
+/** A capacity asked for above what the place or the service takes would never hold. */
+export function checkCapacity(capacity: number | null | undefined, limits: { place: number | null; service: number | null }): void {
+  const max = capacityOf({ ...limits, occurrence: null });
+  if (capacity != null && max !== null && capacity > max) throw new AppError(errors.capacity_over, { max });
+}
+
+/** Minutes between two times of the wall, over midnight when the second is earlier. */
+export function checkedDuration(time_from: string, time_to: string): number {
+  const minutes = durationOf(time_from, time_to);
+  if (minutes < 5) throw new AppError(errors.too_short);
+  return minutes;
+}

@@ -1,0 +1,39 @@
+import type { DateValues } from './queries/write.ts';
+import { capacityOf } from './rules/capacity.ts';
+import { occurrenceTimes } from './rules/occurrence-times.ts';
+
+/** What the place and the service of a date take. */
+export interface Limits {
+  place_capacity: number | null;
+  place_exclusive: boolean | null;
+  service_capacity: number | null;
+}
+
+/** What a date is, before instants and the capacity that holds are known. `title` and `note` null: the series' own. */
+export interface DateFacts {
+  original_date: string;
+  date: string;
+  time_from: string;
+  duration_minutes: number;
+  time_zone: string;
+  teacher_id: number | null;
+  place_id: number | null;
+  service_id: number | null;
+  title: string | null;
+  note: string | null;
+  /** As asked for; what holds is the least of it, the place and the service. */
+  capacity: number | null;
+}
+
+/** A date as it is written. */
+export function toDateValues(facts: DateFacts, limits: Limits): Omit<DateValues, 'status' | 'conflict_reason' | 'overridden'> {
+  const { original_date, date, time_from, teacher_id, place_id, service_id, title, note } = facts;
+  return {
+    original_date, date, time_from, ...occurrenceTimes(facts),
+    teacher_id, place_id, exclusive_place_id: limits.place_exclusive ? place_id : null, service_id,
+    title, note, capacity: effectiveCapacity(facts.capacity, limits),
+  };
+}
+
+export const effectiveCapacity = (capacity: number | null, { place_capacity, service_capacity }: Limits): number | null =>
+  capacityOf({ place: place_capacity, service: service_capacity, occurrence: capacity });

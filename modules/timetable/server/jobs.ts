@@ -1,0 +1,55 @@
+import { z } from '@ritm/http';
+import { addDays } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { findClashes, lockTime } from './clashes.ts';
+import { toDateValues } from './dates.ts';
+import { horizonOf } from './horizon.ts';
+import { seriesByIds, seriesDue } from './queries/series.ts';
+import { seatStanding } from './queries/standing.ts';
+import { extendSeries, insertDates } from './queries/write.ts';
+import { datesOf } from './rules/repeat.ts';
+
+const BATCH = 200;
+const OVERLAP = 'Время было занято, когда расписание продлилось само';
+
+/** Hourly, so that a server that slept through the night makes up for it within the hour; only the first run of a day finds work. */
+const extendHorizon = job({ task: 'timetable.extend_horizon', payload: z.object({}), cron: '7 * * * *', run: extendAll });
+
+export const timetableJobs: readonly JobDefinition[] = [extendHorizon];
+
+/** Gives every endless series its dates up to the horizon, one transaction a series. One that fails is told of after the others had theirs. */
+async function extendAll(context: JobContext): Promise<void> {
+  const horizon = horizonOf(context.now.slice(0, 10));
+  let failure: unknown;
+  for (let after = { school_id: 0, id: 0 }; ; ) {
+    const due = await context.read(undefined).run(seriesDue, { horizon, after_school: after.school_id, after_id: after.id, limit: BATCH });
+    for (const { school_id, id, time_zone } of due) {
+      await context.write({ school_id, time_zone }, (tx) => extendOne(tx, id)).catch((error: unknown) => (failure ??= error));
+    }
+    const last = due.at(-1);
+    if (!last || due.length < BATCH) break;
+    after = last;
+  }
+  if (failure !== undefined) throw failure;
+}
+
+/** Dates that the series has not been given yet. Run twice, it finds nothing the second time. */
+async function extendOne(tx: WriteContext, id: number): Promise<void> {
+  const { school_id } = tx;
+  tx.lock(['series', school_id, id]);
+  const [series] = await tx.run(seriesByIds, { school_id, ids: [id] });
+  if (!series || series.archived || series.materialized_until === null) return;
+  const until = horizonOf(todayIn(series.time_zone, tx.now), series.materialized_until);
+  const from = addDays(series.materialized_until, 1);
+  const dates = datesOf(series, from, until).map((date) => toDateValues({ ...series, original_date: date, date, title: null, note: null }, series));
+  if (until > series.materialized_until) tx.defer(extendSeries, { school_id, id, until });
+  if (dates.length === 0) return;
+  lockTime(tx, dates);
+  const clashes = new Set((await findClashes(tx, dates)).map(({ n }) => n));
+  // Nobody is there to decide: the class stands, marked as overlapping, rather than being lost in silence.
+  const rows = dates.map((date, n) => ({ ...date, status: 'planned', overridden: false, conflict_reason: clashes.has(n) ? OVERLAP : null }));
+  tx.defer(insertDates, { school_id, timetable_id: id, rows: JSON.stringify(rows) });
+  tx.defer(seatStanding, { school_id, timetable_id: id, from, today: from, student_ids: null });
+  tx.emit('timetable.extended', [id]);
+}

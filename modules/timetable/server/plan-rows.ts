@@ -1,0 +1,76 @@
+import { AppError } from '@ritm/http';
+import { timetableErrors as errors } from '../contract/index.ts';
+import { toDateValues, type DateFacts, type Limits } from './dates.ts';
+import { askedCapacity, toSeries, type Picked } from './plan-input.ts';
+import type { DateRow } from './queries/series.ts';
+import type { DateValues } from './queries/write.ts';
+import type { Insert, Owner, Plan, Series, Update } from './rules/edit-plan.ts';
+
+/** A date as it will stand; why it may overlap is not known yet. */
+export type Written = Omit<DateValues, 'conflict_reason'>;
+export interface UpdatedDate {
+  update: Update;
+  row: DateRow;
+  values: Written;
+  /** Its time, teacher or place is another than before. */
+  moves: boolean;
+}
+export interface InsertedDate {
+  insert: Insert;
+  values: Written;
+}
+export interface Rows {
+  updated: UpdatedDate[];
+  /** History that only changes its series. */
+  relinked: Update[];
+  inserted: InsertedDate[];
+}
+
+/** The rows of a plan, with instants, capacity and what each takes of teachers and places. */
+export function rowsOf(picked: Picked, plan: Plan): Rows {
+  const owners: Record<Owner, Series> = { series: { ...toSeries(picked.series), ...plan.series }, next: plan.next ?? toSeries(picked.series) };
+  const byId = new Map(picked.dates.map((row) => [row.id, row]));
+  const kept = new Set(plan.kept.map(({ id }) => id));
+  const updated = plan.updates.filter(({ id }) => !kept.has(id)).map((update) => updatedDate(picked, { update, row: byId.get(update.id)!, series: owners[update.owner] }));
+  const inserted = plan.inserts.map((insert): InsertedDate => {
+    const series = owners[insert.owner];
+    const own = insert.fields;
+    const facts = { ...series, ...own, title: own.title ?? null, note: own.note ?? null };
+    return { insert, values: { ...valuesOf(picked, { ...facts, original_date: insert.original_date, date: insert.date }, undefined), status: insert.status, overridden: Object.keys(own).length > 0 } };
+  });
+  return { updated, relinked: plan.updates.filter(({ id }) => kept.has(id)), inserted };
+}
+
+function updatedDate(picked: Picked, { update, row, series }: { update: Update; row: DateRow; series: Series }): UpdatedDate {
+  const { fields, original_date, date } = update;
+  const next = { ...row, capacity: askedCapacity(row, picked.series), ...fields };
+  const { time_from, duration_minutes, teacher_id, place_id } = next;
+  const moves = date !== row.date || time_from !== row.time_from || duration_minutes !== row.duration_minutes || teacher_id !== row.teacher_id || place_id !== row.place_id;
+  // Equal to the series' own, it goes on following the series.
+  const own = { title: next.title === series.title ? null : next.title, note: next.note === series.note ? null : next.note };
+  const values = valuesOf(picked, { ...next, ...own, original_date, date }, row);
+  if (values.capacity !== null && row.booked > values.capacity) throw new AppError(errors.fewer_than_booked, { booked: row.booked });
+  const setApart = picked.input.scope === 'this' && picked.series.repeat !== 'none';
+  return { update, row, moves, values: { ...values, status: 'planned', overridden: row.overridden || setApart } };
+}
+
+function valuesOf(picked: Picked, facts: Omit<DateFacts, 'time_zone'>, row: DateRow | undefined) {
+  return toDateValues({ ...facts, time_zone: picked.series.time_zone }, limitsOf(picked, facts, row));
+}
+
+/** A place or service is the chosen one, the date's own or the series'. */
+function limitsOf({ facts, series }: Picked, { place_id, service_id }: { place_id: number | null; service_id: number | null }, row: DateRow | undefined): Limits {
+  const place = [
+    { id: facts.place?.id, place_capacity: facts.place?.capacity ?? null, place_exclusive: facts.place?.exclusive ?? null },
+    ...[row, series].map((one) => ({ id: one?.place_id, place_capacity: one?.place_capacity ?? null, place_exclusive: one?.place_exclusive ?? null })),
+  ].find(({ id }) => id === place_id);
+  const service = [
+    { id: facts.service?.id, service_capacity: facts.service?.capacity ?? null },
+    ...[row, series].map((one) => ({ id: one?.service_id, service_capacity: one?.service_capacity ?? null })),
+  ].find(({ id }) => id === service_id);
+  return {
+    place_capacity: place?.place_capacity ?? null,
+    place_exclusive: place?.place_exclusive ?? null,
+    service_capacity: service?.service_capacity ?? null,
+  };
+}

@@ -1,0 +1,16 @@
+import { AppError } from '@ritm/http';
+import { shortName } from '@ritm/kernel';
+import type { WriteContext } from '@ritm/platform';
+import { studentsFor } from '@ritm/students/server';
+import { timetableErrors } from '../contract/index.ts';
+
+type Students = Awaited<ReturnType<typeof studentsFor>>;
+
+/** Clients whom the caller may put on a class: in reach (else 404) and not in the archive. */
+export async function activeStudents(tx: WriteContext, ids: readonly number[]): Promise<Students> {
+  if (ids.length === 0) return [];
+  const students = await studentsFor(tx, ids);
+  const gone = students.filter(({ status }) => status === 'archived');
+  if (gone.length > 0) throw new AppError(timetableErrors.student_archived, { what: gone.map((one) => shortName(one)).join(', ') });
+  return students;
+}
