@@ -29,7 +29,7 @@ const rowsOf = async (id: number) => (await t.sql<{ n: number }>('select count(*
 /** What a module above does in its own transaction. */
 const inTransaction = (school: SchoolOfTest, body: (tx: ReturnType<typeof writeContext>) => void) =>
   transact(t.platform.database, async (tx) => {
-    const facts = { actor: undefined, school_id: school.school_id, time_zone: school.time_zone, now: t.clock.now(), language: 'ru' as const, request: { id: 'test', ip: undefined, device: undefined } };
+    const facts = { actor: undefined, school_id: school.school_id, time_zone: school.time_zone, now: t.clock.now(), language: 'ru' as const, request: { id: 'test', ip: undefined, device: undefined, from: undefined } };
     body(writeContext(tx, facts, t.platform.effects));
   });
 const sale = (source_id: number, more: Partial<Income> = {}): Income => ({

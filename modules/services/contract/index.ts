@@ -4,6 +4,6 @@ export { presetNames, servicePresets, type PresetName, type PresetService } from
 export { allServicesRoutes, servicesRoutes } from './routes.ts';
 export {
   activations, consumeUnpaids, debtPolicies, leftoverPolicies, moderationStatuses, service, serviceBody, serviceChange, serviceFormats, servicesGroup,
-  servicesGroupBody, servicesGroupChange, servicesList, servicesQuery, serviceTypes, teacherOfService, validityUnits,
-  type Service, type ServiceBody, type ServiceChange, type ServicesGroup, type ServiceType, type TeacherOfService,
+  servicesGroupBody, servicesGroupChange, servicesGroupList, servicesList, servicesQuery, serviceTypes, teacherOfService, validityUnits,
+  type Service, type ServiceBody, type ServiceChange, type ServicesGroup, type ServicesList, type ServiceType, type TeacherOfService,
 } from './service.ts';

@@ -1,7 +1,7 @@
 import { allOf, defineRoute, done, id, ids, schoolParams, z } from '@ritm/http';
 import { servicesErrors as errors } from './errors.ts';
 import { presetNames } from './presets.ts';
-import { service, serviceBody, serviceChange, servicesGroup, servicesGroupBody, servicesGroupChange, servicesList, servicesQuery, teacherOfService } from './service.ts';
+import { service, serviceBody, serviceChange, servicesGroup, servicesGroupBody, servicesGroupChange, servicesGroupList, servicesList, servicesQuery, teacherOfService } from './service.ts';
 
 const school = '/{role}/school/{school_id}';
 const inSchool = z.object(schoolParams);
@@ -49,7 +49,7 @@ export const servicesRoutes = {
   }),
   list_services_groups: defineRoute({
     name: 'services.list_services_groups', method: 'GET', path: `${school}/services_groups`, summary: 'Groups of services',
-    params: inSchool, response: allOf(servicesGroup), permission: 'services_groups.get_list',
+    params: inSchool, response: servicesGroupList, permission: 'services_groups.get_list',
   }),
   add_services_group: defineRoute({
     name: 'services.add_services_group', method: 'POST', path: `${school}/services_group`, summary: 'Add a group of services',

@@ -65,7 +65,8 @@ export const service = z.object({
   can: abilities('edit', 'delete'),
 });
 export type Service = z.output<typeof service>;
-export const servicesList = listOf(service);
+export const servicesList = z.object({ ...listOf(service).shape, can: abilities('add') });
+export type ServicesList = z.output<typeof servicesList>;
 
 export const servicesQuery = z.object({
   ...pageQuery,
@@ -125,6 +126,7 @@ export const teacherOfService = z.object({ id: id(), firstname: z.string(), last
 export type TeacherOfService = z.output<typeof teacherOfService>;
 
 export const servicesGroup = z.object({ id: id(), name: z.string(), position: z.int(), services_count: z.int(), can: abilities('edit', 'delete') });
+export const servicesGroupList = z.object({ data: z.array(servicesGroup), can: abilities('add') });
 export type ServicesGroup = z.output<typeof servicesGroup>;
 export const servicesGroupBody = z.object({ name: text(200), position: z.optional(integer(0, 100_000)) });
 export const servicesGroupChange = z.object({ name: z.optional(text(200)), position: z.optional(integer(0, 100_000)) });

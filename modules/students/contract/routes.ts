@@ -1,7 +1,7 @@
 import { allOf, defineRoute, done, id, ids, schoolParams, z } from '@ritm/http';
 import { studentsErrors as errors } from './errors.ts';
 import { student, studentBody, studentBrief, studentChange, studentList, studentsQuery, teacherOfStudent } from './student.ts';
-import { studentsGroup, studentsGroupBody, studentsGroupChange } from './students-group.ts';
+import { studentsGroup, studentsGroupBody, studentsGroupChange, studentsGroupList } from './students-group.ts';
 
 const school = '/{role}/school/{school_id}';
 const inSchool = z.object(schoolParams);
@@ -50,7 +50,7 @@ export const studentsRoutes = {
   }),
   list_students_groups: defineRoute({
     name: 'students.list_students_groups', method: 'GET', path: `${school}/students_groups`, summary: 'Groups of clients',
-    params: inSchool, response: allOf(studentsGroup), permission: 'students_groups.get_list',
+    params: inSchool, response: studentsGroupList, permission: 'students_groups.get_list',
   }),
   add_students_group: defineRoute({
     name: 'students.add_students_group', method: 'POST', path: `${school}/students_group`, summary: 'Add a group of clients',

@@ -66,7 +66,12 @@ export const studentRow = z.object({
 export type StudentRow = z.output<typeof studentRow>;
 
 /** `capped`: there are more than `total` says, which is then one past what was counted. */
-export const studentList = z.object({ data: z.array(studentRow), meta: z.object({ ...pageMeta().shape, capped: z.boolean() }) });
+export const studentList = z.object({
+  data: z.array(studentRow),
+  meta: z.object({ ...pageMeta().shape, capped: z.boolean() }),
+  can: abilities('add', 'import'),
+});
+export type StudentList = z.output<typeof studentList>;
 
 export const studentsQuery = z.object({
   ...pageQuery,

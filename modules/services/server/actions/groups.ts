@@ -1,12 +1,13 @@
+import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import type { ServicesGroup, servicesRoutes } from '../../contract/index.ts';
 import { deleteGroup, groupById, groupsOfSchool, insertGroup, ungroupServices, updateGroup, type GroupRow } from '../group-queries.ts';
 import { toServicesGroup } from '../views.ts';
 
-export async function listGroups(read: ReadContext): Promise<{ data: ServicesGroup[] }> {
+export async function listGroups(read: ReadContext): Promise<{ data: ServicesGroup[]; can: { add: boolean } }> {
   const groups = await read.run(groupsOfSchool, { school_id: read.school_id });
-  return { data: groups.map((group) => toServicesGroup(group, read.actor)) };
+  return { data: groups.map((group) => toServicesGroup(group, read.actor)), can: { add: allows(read.actor.role, 'services_groups.add') } };
 }
 
 export async function addGroup(tx: WriteContext, { body }: RouteInput<typeof servicesRoutes.add_services_group>): Promise<ServicesGroup> {

@@ -1,12 +1,13 @@
+import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import type { StudentsGroup, studentsRoutes } from '../../contract/index.ts';
 import { deleteGroup, emptyGroup, groupById, groupsOfSchool, insertGroup, renameGroup, setMembers } from '../queries/groups.ts';
 import { toStudentsGroup } from '../views.ts';
 
-export async function listGroups(read: ReadContext): Promise<{ data: StudentsGroup[] }> {
+export async function listGroups(read: ReadContext): Promise<{ data: StudentsGroup[]; can: { add: boolean } }> {
   const groups = await read.run(groupsOfSchool, { school_id: read.school_id });
-  return { data: groups.map((group) => toStudentsGroup(group, read.actor)) };
+  return { data: groups.map((group) => toStudentsGroup(group, read.actor)), can: { add: allows(read.actor.role, 'students_groups.add') } };
 }
 
 export async function addGroup(tx: WriteContext, { body }: RouteInput<typeof studentsRoutes.add_students_group>): Promise<StudentsGroup> {

@@ -1,3 +1,4 @@
+import { allows } from '@ritm/accounts/contract';
 import type { RouteInput } from '@ritm/http';
 import { JsonText, type ReadContext } from '@ritm/platform';
 import { COUNTED_UP_TO, type studentsRoutes } from '../../contract/index.ts';
@@ -31,5 +32,7 @@ export async function listOfStudents(read: ReadContext, { query }: RouteInput<ty
   });
   const { json, total } = row!;
   const capped = kind.prefixed ? json !== '[]' && total === page * per_page + 1 : kind.words === 0 && total > cap;
-  return new JsonText(`{"data":${json},"meta":{"page":${page},"per_page":${per_page},"total":${total},"capped":${capped}}}`);
+  const { role } = read.actor;
+  const can = JSON.stringify({ add: allows(role, 'students.add'), import: allows(role, 'students.import') });
+  return new JsonText(`{"data":${json},"meta":{"page":${page},"per_page":${per_page},"total":${total},"capped":${capped}},"can":${can}}`);
 }
