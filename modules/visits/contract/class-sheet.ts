@@ -12,7 +12,15 @@ export const sheetRow = z.object({
   lesson_minus_id: z.nullable(id()),
   outcome: z.nullable(z.enum(outcomes)),
   /** The pass that the rules would take, or the one taken. */
-  lesson_plus: z.nullable(z.object({ id: id(), name: z.string(), left: z.nullable(z.int()), ends_on: z.nullable(localDate()), state: z.enum(lessonPlusStates) })),
+  lesson_plus: z.nullable(
+    z.object({
+      id: id(),
+      name: z.string(),
+      left: z.nullable(z.int()),
+      ends_on: z.nullable(localDate()),
+      state: z.enum(lessonPlusStates),
+    }),
+  ),
   debt: z.int(),
   birthday: z.boolean(),
 });
@@ -35,7 +43,9 @@ export const classSheet = z.object({
 /** `status: null` takes the mark back. */
 export const marksBody = z.object({
   date: localDate(),
-  marks: z.array(z.object({ student_id: id(), status: z.nullable(z.enum(outcomes)) })).check(z.minLength(1), z.maxLength(200)),
+  marks: z
+    .array(z.object({ student_id: id(), status: z.nullable(z.enum(outcomes)) }))
+    .check(z.minLength(1), z.maxLength(200)),
   accept_late,
 });
 export const marksResult = z.object({

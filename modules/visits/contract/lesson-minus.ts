@@ -1,7 +1,15 @@
 import { abilities, id, instant, listOf, localDate, optionalText, z } from '@ritm/http';
 import { lessonPlus } from './lesson-plus.ts';
 
-export const outcomes = ['attended', 'trial', 'canceled_early', 'canceled_late', 'no_show', 'excused', 'canceled_by_school'] as const;
+export const outcomes = [
+  'attended',
+  'trial',
+  'canceled_early',
+  'canceled_late',
+  'no_show',
+  'excused',
+  'canceled_by_school',
+] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** One visit written off a pass, or owed (`lesson_plus_id` is null). */

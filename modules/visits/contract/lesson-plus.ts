@@ -1,4 +1,16 @@
-import { abilities, allOf, hundredths, id, ids, instant, kopecks, listOf, localDate, optionalText, z } from '@ritm/http';
+import {
+  abilities,
+  allOf,
+  hundredths,
+  id,
+  ids,
+  instant,
+  kopecks,
+  listOf,
+  localDate,
+  optionalText,
+  z,
+} from '@ritm/http';
 
 export const lessonPlusStates = ['pending', 'active', 'exhausted', 'expired', 'closed'] as const;
 export const accounts = ['cash', 'card', 'bank', 'sbp'] as const;

@@ -10,14 +10,23 @@ type Place = { student_id: number; id: number };
 
 /** A pass of a client whom the caller may see; another's pass is as missing as one that never was. */
 export async function lotFor(context: ReadContext | WriteContext, { student_id, id }: Place): Promise<LotRow> {
-  const [, [row]] = await Promise.all([studentFor(context, student_id), context.run(lotById, { school_id: context.school_id, id })]);
+  const [, [row]] = await Promise.all([
+    studentFor(context, student_id),
+    context.run(lotById, { school_id: context.school_id, id }),
+  ]);
   if (!row || row.student_id !== student_id) throw new AppError(commonErrors.not_found);
   return row;
 }
 
 /** A visit of a client whom the caller may see, while it stands. */
-export async function chargeFor(context: ReadContext | WriteContext, { student_id, id }: Place): Promise<ChargeRow & { reversed: boolean }> {
-  const [, [row]] = await Promise.all([studentFor(context, student_id), context.run(chargeById, { school_id: context.school_id, student_id, id })]);
+export async function chargeFor(
+  context: ReadContext | WriteContext,
+  { student_id, id }: Place,
+): Promise<ChargeRow & { reversed: boolean }> {
+  const [, [row]] = await Promise.all([
+    studentFor(context, student_id),
+    context.run(chargeById, { school_id: context.school_id, student_id, id }),
+  ]);
   if (!row) throw new AppError(commonErrors.not_found);
   return row;
 }
@@ -26,6 +35,7 @@ export async function chargeFor(context: ReadContext | WriteContext, { student_i
 export function refusalError(refused: ChoiceRefusal, language: 'ru' | 'en' = 'ru'): AppError {
   if (refused === 'no_lot' || refused === 'debt_limit') return new AppError(visitsErrors.no_lot, { reason: refused });
   if (refused === 'lot_not_found') return new AppError(commonErrors.not_found);
-  if (refused === 'exhausted' || refused === 'not_enough') return new AppError(visitsErrors.overspent, { reason: refused });
+  if (refused === 'exhausted' || refused === 'not_enough')
+    return new AppError(visitsErrors.overspent, { reason: refused });
   return new AppError(visitsErrors.lot_refused, { reason: refused, why: refusalTexts[refused]![language] });
 }

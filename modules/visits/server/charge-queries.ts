@@ -33,15 +33,21 @@ const tables = sql`lessons_minus m
 const stands = sql`m.reverses_id is null and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
 
 /** One charge, whether it stands or not. */
-export const chargeById = statement((_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<ChargeRow & { reversed: boolean }>`
+export const chargeById = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<ChargeRow & { reversed: boolean }>`
   select ${columns}, exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id) as reversed from ${tables}
-  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = ${p('id')} and m.reverses_id is null`);
+  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = ${p('id')} and m.reverses_id is null`,
+);
 
-export const chargesOfStudent = statement((_db, p: Params<{ school_id: number; student_id: number; limit: number; offset: number }>) => sql<ChargeRow>`
+export const chargesOfStudent = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; limit: number; offset: number }>) => sql<ChargeRow>`
   select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}
-  order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`);
-export const countChargesOfStudent = statement((_db, p: Params<{ school_id: number; student_id: number }>) => sql<{ total: number }>`
-  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}`);
+  order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
+);
+export const countChargesOfStudent = statement(
+  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<{ total: number }>`
+  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}`,
+);
 
 interface MadeWithin {
   school_id: number;
@@ -52,14 +58,21 @@ interface MadeWithin {
   /** Null: every outcome. */
   outcome: Outcome | null;
 }
-const madeWithin = <A extends MadeWithin>(p: Params<A>) => sql`m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${stands}
+const madeWithin = <A extends MadeWithin>(
+  p: Params<A>,
+) => sql`m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${stands}
   and (${p('outcome')}::text is null or m.outcome = ${p('outcome')})
   and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))`;
 
-export const chargesOfSchool = statement((_db, p: Params<MadeWithin & { limit: number; offset: number }>) => sql<ChargeRow>`
+export const chargesOfSchool = statement(
+  (_db, p: Params<MadeWithin & { limit: number; offset: number }>) => sql<ChargeRow>`
   select ${columns} from ${tables} where ${madeWithin(p)}
-  order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`);
-export const countChargesOfSchool = statement((_db, p: Params<MadeWithin>) => sql<{ total: number }>`select count(*) as total from lessons_minus m where ${madeWithin(p)}`);
+  order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
+);
+export const countChargesOfSchool = statement(
+  (_db, p: Params<MadeWithin>) =>
+    sql<{ total: number }>`select count(*) as total from lessons_minus m where ${madeWithin(p)}`,
+);
 
 export interface ChargeInsert {
   school_id: number;
@@ -80,37 +93,60 @@ export interface ChargeInsert {
   import_id: number | null;
   created_by: number | null;
 }
-export const insertCharge = statement((_db, p: Params<ChargeInsert>) => sql<never>`
+export const insertCharge = statement(
+  (_db, p: Params<ChargeInsert>) => sql<never>`
   insert into lessons_minus (school_id, id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
   overriding system value values (${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('service_id')}, ${p('occurrence_id')}, ${p('timetable_id')}, ${p('teacher_id')},
-    ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')})`);
+    ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')})`,
+);
 
 /** The row of the opposite sign; its original is named, and may be named once. */
-export const reversalOf = statement((_db, p: Params<{ school_id: number; id: number; reason: string | null; created_by: number | null }>) => sql<{ id: number }>`
+export const reversalOf = statement(
+  (_db, p: Params<{ school_id: number; id: number; reason: string | null; created_by: number | null }>) => sql<{
+    id: number;
+  }>`
   insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, reason, created_by)
   select school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, -visits, counted, -value, id, ${p('reason')}, ${p('created_by')}
-  from lessons_minus where school_id = ${p('school_id')} and id = ${p('id')} returning id`);
+  from lessons_minus where school_id = ${p('school_id')} and id = ${p('id')} returning id`,
+);
 
-export const insertMark = statement((db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; lesson_minus_id: number }>) =>
-  db.insertInto('visit_marks').values({ school_id: p('school_id'), occurrence_id: p('occurrence_id'), student_id: p('student_id'), lesson_minus_id: p('lesson_minus_id') }),
+export const insertMark = statement(
+  (db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; lesson_minus_id: number }>) =>
+    db
+      .insertInto('visit_marks')
+      .values({
+        school_id: p('school_id'),
+        occurrence_id: p('occurrence_id'),
+        student_id: p('student_id'),
+        lesson_minus_id: p('lesson_minus_id'),
+      }),
 );
 export const deleteMark = statement((db, p: Params<{ school_id: number; lesson_minus_id: number }>) =>
-  db.deleteFrom('visit_marks').where('school_id', '=', p('school_id')).where('lesson_minus_id', '=', p('lesson_minus_id')),
+  db
+    .deleteFrom('visit_marks')
+    .where('school_id', '=', p('school_id'))
+    .where('lesson_minus_id', '=', p('lesson_minus_id')),
 );
 
 /** Who is marked on a class: the charges that stand. */
-export const marksOfOccurrence = statement((_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<ChargeRow>`
+export const marksOfOccurrence = statement(
+  (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<ChargeRow>`
   select ${columns} from ${tables} join visit_marks k on k.school_id = m.school_id and k.lesson_minus_id = m.id
-  where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`);
+  where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`,
+);
 
 /** Visits of a client that no lot covers, with the format that decides which lot may. */
-export const uncoveredOf = statement((_db, p: Params<{ school_id: number; student_id: number }>) => sql<ChargeRow & { format: Format }>`
+export const uncoveredOf = statement(
+  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<ChargeRow & { format: Format }>`
   select ${columns}, coalesce(v.format, 'group') as format from ${tables}
   where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.lesson_plus_id is null and m.visits > 0 and ${stands}
-  order by m.date_visit, m.id`);
+  order by m.date_visit, m.id`,
+);
 
 /** Visits that no lot covers, by client. */
-export const debtsOf = statement((_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<{ student_id: number; debt: number }>`
+export const debtsOf = statement(
+  (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<{ student_id: number; debt: number }>`
   select m.student_id, count(*) as debt from lessons_minus m
   where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}) and m.lesson_plus_id is null and m.visits > 0 and ${stands}
-  group by m.student_id`);
+  group by m.student_id`,
+);

@@ -1,16 +1,32 @@
 import type { WriteContext } from '@ritm/platform';
 import { recordAttendance } from '@ritm/timetable/server';
 import type { Outcome } from '../contract/index.ts';
-import { deleteMark, insertCharge, insertMark, reversalOf, type ChargeInsert, type ChargeRow } from './charge-queries.ts';
+import {
+  deleteMark,
+  insertCharge,
+  insertMark,
+  reversalOf,
+  type ChargeInsert,
+  type ChargeRow,
+} from './charge-queries.ts';
 
 /** The ledger of visits: a row stands, or is reversed by a row of the opposite sign. Both go out with the commit; the caller audits. */
-export type Standing = Omit<ChargeInsert, 'school_id' | 'reverses_id' | 'reason' | 'import_id' | 'created_by'> & { outcome: Outcome };
+export type Standing = Omit<ChargeInsert, 'school_id' | 'reverses_id' | 'reason' | 'import_id' | 'created_by'> & {
+  outcome: Outcome;
+};
 
 /** Writes a charge; of a class, it is also the client's mark there. */
 export function standCharge(tx: WriteContext, charge: Standing): void {
   const { school_id, actor } = tx;
   const { id, student_id, occurrence_id, outcome } = charge;
-  tx.defer(insertCharge, { ...charge, school_id, reverses_id: null, reason: null, import_id: null, created_by: actor.user_id });
+  tx.defer(insertCharge, {
+    ...charge,
+    school_id,
+    reverses_id: null,
+    reason: null,
+    import_id: null,
+    created_by: actor.user_id,
+  });
   if (occurrence_id !== null) {
     recordAttendance(tx, { school_id, occurrence_id, student_id, status: attendanceOf(outcome) });
     tx.defer(insertMark, { school_id, occurrence_id, student_id, lesson_minus_id: id });
@@ -38,6 +54,13 @@ function attendanceOf(outcome: Outcome): 'marked' | 'no_show' | 'excused' | 'can
 }
 
 /** What the audit keeps of a charge. */
-export function audited({ student_id, lesson_plus_id, date_visit, outcome, visits, value }: Omit<Standing, 'id' | 'counted'>) {
+export function audited({
+  student_id,
+  lesson_plus_id,
+  date_visit,
+  outcome,
+  visits,
+  value,
+}: Omit<Standing, 'id' | 'counted'>) {
   return { student_id, lesson_plus_id, date_visit, outcome, visits, value };
 }

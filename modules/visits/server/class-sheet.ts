@@ -16,14 +16,25 @@ type Sheet = RouteOutput<typeof visitsRoutes.get_class_sheet>;
 type Occurrence = NonNullable<Awaited<ReturnType<typeof occurrenceOn>>>;
 
 /** The marking sheet: who stands on the class, and for each the pass that a mark takes, has taken or lacks. */
-export async function classSheetOf(context: ReadContext | WriteContext, { timetable_id, date }: { timetable_id: number; date: string }): Promise<Sheet> {
+export async function classSheetOf(
+  context: ReadContext | WriteContext,
+  { timetable_id, date }: { timetable_id: number; date: string },
+): Promise<Sheet> {
   const { school_id, actor } = context;
   const occurrence = await occurrenceOn(context, { school_id, timetable_id, date });
-  if (!occurrence || (actor.role === 'teacher' && occurrence.teacher_id !== actor.staff_id)) throw new AppError(commonErrors.not_found);
+  if (!occurrence || (actor.role === 'teacher' && occurrence.teacher_id !== actor.staff_id))
+    throw new AppError(commonErrors.not_found);
   const at = { school_id, occurrence_id: occurrence.id };
-  const [students, marks, [service]] = await Promise.all([studentsOn(context, at), context.run(marksOfOccurrence, at), context.run(serviceForVisit, { school_id, id: occurrence.service_id })]);
+  const [students, marks, [service]] = await Promise.all([
+    studentsOn(context, at),
+    context.run(marksOfOccurrence, at),
+    context.run(serviceForVisit, { school_id, id: occurrence.service_id }),
+  ]);
   const student_ids = students.map((one) => one.student_id);
-  const [lots, debts] = await Promise.all([context.run(lotsOfStudents, { school_id, student_ids }), context.run(debtsOf, { school_id, student_ids })]);
+  const [lots, debts] = await Promise.all([
+    context.run(lotsOfStudents, { school_id, student_ids }),
+    context.run(debtsOf, { school_id, student_ids }),
+  ]);
   const lotsBy = Map.groupBy(lots, (lot) => lot.user_id);
   const debtBy = new Map(debts.map(({ student_id, debt }) => [student_id, Number(debt)]));
   const markBy = new Map(marks.map((mark) => [mark.student_id, mark]));
@@ -45,16 +56,40 @@ export async function classSheetOf(context: ReadContext | WriteContext, { timeta
   });
   const { title, time_from, time_to, teacher_id, capacity, status } = occurrence;
   return {
-    timetable_id, occurrence_id: occurrence.id, title, date, time_from, time_to, teacher_id, capacity, status: status as Sheet['status'], students: rows,
+    timetable_id,
+    occurrence_id: occurrence.id,
+    title,
+    date,
+    time_from,
+    time_to,
+    teacher_id,
+    capacity,
+    status: status as Sheet['status'],
+    students: rows,
     can: { mark: status !== 'canceled' && allows(actor.role, 'lessons_minus.add') },
   };
 }
 
 /** The pass that the selection rule would take for a visit to this class. */
-function lotFor({ own, occurrence, service }: { own: readonly LotRow[]; occurrence: Occurrence; service: ServiceForVisit | undefined }): LotRow | undefined {
+function lotFor({
+  own,
+  occurrence,
+  service,
+}: {
+  own: readonly LotRow[];
+  occurrence: Occurrence;
+  service: ServiceForVisit | undefined;
+}): LotRow | undefined {
   const decision = decideVisit({
-    outcome: 'attended', date_visit: occurrence.date, time: occurrence.time_from, service_id: occurrence.service_id, format: service?.format ?? 'group',
-    miss_policy: service?.miss_policy ?? {}, lots: own.map(toLot), lesson_plus_id: null, debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 },
+    outcome: 'attended',
+    date_visit: occurrence.date,
+    time: occurrence.time_from,
+    service_id: occurrence.service_id,
+    format: service?.format ?? 'group',
+    miss_policy: service?.miss_policy ?? {},
+    lots: own.map(toLot),
+    lesson_plus_id: null,
+    debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 },
   });
   return 'charge' in decision ? own.find((one) => one.id === decision.lot?.id) : undefined;
 }

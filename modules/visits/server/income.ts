@@ -9,7 +9,13 @@ export function recordPayment(
   { amount, date, account }: { amount: number; date: string; account: LessonPlusBody['account'] },
 ): void {
   recordIncome(tx, {
-    amount, date, account: account ?? 'cash', category: 'Продажа абонементов', comment: lot.name, student_id: lot.student_id,
-    source_type: 'lesson_plus', source_id: lot.id,
+    amount,
+    date,
+    account: account ?? 'cash',
+    category: 'Продажа абонементов',
+    comment: lot.name,
+    student_id: lot.student_id,
+    source_type: 'lesson_plus',
+    source_id: lot.id,
   });
 }

@@ -35,10 +35,17 @@ const asOwner = (...statements: string[]): Promise<unknown[]> =>
 
 describe('what is written stays as it was written (R12)', () => {
   const ledgers = [
-    ['finances', 'comment'], ['lessons_plus', 'name'], ['lesson_plus_terms', 'comment'], ['lessons_minus', 'reason'], ['audit_log', 'reason'], ['audit_seals', 'rows_count'],
+    ['finances', 'comment'],
+    ['lessons_plus', 'name'],
+    ['lesson_plus_terms', 'comment'],
+    ['lessons_minus', 'reason'],
+    ['audit_log', 'reason'],
+    ['audit_seals', 'rows_count'],
   ] as const;
   const rewrites = ledgers.flatMap(([table, column]) => [
-    [`update ${table} set ${column} = ${column}`], [`delete from ${table}`], [`truncate ${table} cascade`],
+    [`update ${table} set ${column} = ${column}`],
+    [`delete from ${table}`],
+    [`truncate ${table} cascade`],
   ]);
 
   it.each(rewrites)('the product’s role may not %s', async (rewrite) => {
@@ -56,18 +63,31 @@ const aClass = () => `with series as (
     insert into timetables (school_id, title, time_zone, date, time_from, duration_minutes) values (${school.school_id}, 'Йога', 'Asia/Yekaterinburg', '2026-03-11', '12:00', 60) returning id)
   insert into occurrences (school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at)
   select ${school.school_id}, id, '2026-03-11', '2026-03-11', '12:00', '13:00', '2026-03-11T07:00Z', '2026-03-11T08:00Z' from series`;
-const aCharge = (fields: { student_id?: number; visits?: number; value?: number; reverses_id?: number; occurrence?: boolean }) => `
+const aCharge = (fields: {
+  student_id?: number;
+  visits?: number;
+  value?: number;
+  reverses_id?: number;
+  occurrence?: boolean;
+}) => `
   insert into lessons_minus (school_id, student_id, lesson_plus_id, date_visit, outcome, counted, visits, value, reverses_id, occurrence_id)
   values (${school.school_id}, ${fields.student_id ?? lot.student_id}, ${lot.id}, '2026-03-11', 'attended', true, ${fields.visits ?? 0}, ${fields.value ?? 0}, ${fields.reverses_id ?? null},
     ${fields.occurrence ? '(select max(id) from occurrences)' : null})`;
 
 describe('each invariant finds its violation (R14)', () => {
   const planted: Record<string, () => Promise<string[]>> = {
-    'no lot is spent past its visits': async () => ['alter table lessons_minus disable trigger lessons_minus_within_lot', aCharge({ visits: 701 })],
-    'every lot has terms, versions without gaps': async () => [`insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price) values (${school.school_id}, ${lot.id}, 3, 800, 440000)`],
+    'no lot is spent past its visits': async () => [
+      'alter table lessons_minus disable trigger lessons_minus_within_lot',
+      aCharge({ visits: 701 }),
+    ],
+    'every lot has terms, versions without gaps': async () => [
+      `insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price) values (${school.school_id}, ${lot.id}, 3, 800, 440000)`,
+    ],
     'a reversal is the opposite of its original': async () => [aCharge({ visits: -50, reverses_id: visit.id })],
     'a mark stands exactly while its charge does': async () => [aClass(), aCharge({ occurrence: true })],
-    'a lot is used by its holder or one it was sold for': async () => [aCharge({ student_id: (await buildStudent(t, school)).id })],
+    'a lot is used by its holder or one it was sold for': async () => [
+      aCharge({ student_id: (await buildStudent(t, school)).id }),
+    ],
     'a lot earns no more than its price': async () => [aCharge({ value: lot.price })],
   };
 
@@ -86,39 +106,78 @@ describe('the audit (O12)', () => {
 
   /** What one call leaves in the audit, oldest first. */
   async function auditedBy(call: () => Promise<unknown>): Promise<string[]> {
-    const [{ last }] = (await t.sql<{ last: string }>('select coalesce(max(id), 0) as last from audit_log')) as [{ last: string }];
+    const [{ last }] = (await t.sql<{ last: string }>('select coalesce(max(id), 0) as last from audit_log')) as [
+      { last: string },
+    ];
     await call();
-    return (await t.sql<{ action: string }>('select action from audit_log where id > $1 order by id', [last])).map(({ action }) => action);
+    return (await t.sql<{ action: string }>('select action from audit_log where id > $1 order by id', [last])).map(
+      ({ action }) => action,
+    );
   }
 
   it('has one row for each change, and none for a refusal or a look', async () => {
     const { student_id } = lot;
     let sold!: LessonPlus;
     let marked!: Marked;
-    expect(await auditedBy(async () => void (sold = await buildLessonPlus(t, school, { student_id, service_id: lot.service_id! })))).toEqual(['visits.pass_sold']);
-    expect(await auditedBy(async () => void (marked = await markVisit(t, school, { student_id, lesson_plus_id: sold.id })))).toEqual(['visits.marked']);
+    expect(
+      await auditedBy(
+        async () => void (sold = await buildLessonPlus(t, school, { student_id, service_id: lot.service_id! })),
+      ),
+    ).toEqual(['visits.pass_sold']);
+    expect(
+      await auditedBy(async () => void (marked = await markVisit(t, school, { student_id, lesson_plus_id: sold.id }))),
+    ).toEqual(['visits.marked']);
     const visitParams = () => ({ ...params(), id: marked.lesson_minus.id });
-    expect(await auditedBy(async () => void (marked = await t.call(school.owner, visitsRoutes.edit_lesson_minus, { params: visitParams(), body: { status: 'excused' } })))).toEqual(['visits.corrected']);
-    expect(await auditedBy(() => t.call(school.owner, visitsRoutes.delete_lesson_minus, { params: visitParams() }))).toEqual(['visits.taken_back']);
-    expect(await auditedBy(() => t.request(school.owner, visitsRoutes.delete_lesson_minus, { params: visitParams() }))).toEqual([]);
+    expect(
+      await auditedBy(
+        async () =>
+          void (marked = await t.call(school.owner, visitsRoutes.edit_lesson_minus, {
+            params: visitParams(),
+            body: { status: 'excused' },
+          })),
+      ),
+    ).toEqual(['visits.corrected']);
+    expect(
+      await auditedBy(() => t.call(school.owner, visitsRoutes.delete_lesson_minus, { params: visitParams() })),
+    ).toEqual(['visits.taken_back']);
+    expect(
+      await auditedBy(() => t.request(school.owner, visitsRoutes.delete_lesson_minus, { params: visitParams() })),
+    ).toEqual([]);
     const passParams = { ...params(), id: sold.id };
-    expect(await auditedBy(() => t.call(school.owner, visitsRoutes.edit_lesson_plus, { params: passParams, body: { comment: 'подарок' } }))).toEqual(['visits.pass_edited']);
-    expect(await auditedBy(() => t.call(school.owner, visitsRoutes.get_lesson_plus, { params: passParams }))).toEqual([]);
-    expect(await auditedBy(() => t.call(school.owner, visitsRoutes.delete_lesson_plus, { params: passParams }))).toEqual(['visits.pass_taken_back']);
+    expect(
+      await auditedBy(() =>
+        t.call(school.owner, visitsRoutes.edit_lesson_plus, { params: passParams, body: { comment: 'подарок' } }),
+      ),
+    ).toEqual(['visits.pass_edited']);
+    expect(await auditedBy(() => t.call(school.owner, visitsRoutes.get_lesson_plus, { params: passParams }))).toEqual(
+      [],
+    );
+    expect(
+      await auditedBy(() => t.call(school.owner, visitsRoutes.delete_lesson_plus, { params: passParams })),
+    ).toEqual(['visits.pass_taken_back']);
   });
 
   it('says who, where from and what it was before', async () => {
     const [line] = await t.sql(`select * from audit_log where action = 'visits.corrected' order by id desc limit 1`);
     expect(line).toMatchObject({
-      school_id: String(school.school_id), actor_user_id: String(school.owner.user_id), actor_role: 'owner', object_type: 'lesson_minus',
-      before: { outcome: 'attended', visits: 100, value: 55_000 }, after: { outcome: 'excused', visits: 0, value: 0 }, request_id: expect.any(String),
+      school_id: String(school.school_id),
+      actor_user_id: String(school.owner.user_id),
+      actor_role: 'owner',
+      object_type: 'lesson_minus',
+      before: { outcome: 'attended', visits: 100, value: 55_000 },
+      after: { outcome: 'excused', visits: 0, value: 0 },
+      request_id: expect.any(String),
     });
   });
 
   it('is sealed: an edited row is found', async () => {
     await sealAudit(t.platform.database);
     expect(await t.verify()).toEqual([]);
-    const forge = (value: string) => t.sql(`update audit_log set after = jsonb_set(after, '{value}', $1::jsonb) where id = (select min(id) from audit_log where action = 'visits.marked')`, [value]);
+    const forge = (value: string) =>
+      t.sql(
+        `update audit_log set after = jsonb_set(after, '{value}', $1::jsonb) where id = (select min(id) from audit_log where action = 'visits.marked')`,
+        [value],
+      );
     await forge('1');
     expect(await t.verify()).toMatchObject([{ name: 'audit chain is whole' }]);
     await forge('55000');

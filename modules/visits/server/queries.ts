@@ -53,22 +53,28 @@ const lotTables = sql`lessons_plus l
     from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null) f on true`;
 
 /** Lots that a client holds or may use, oldest first. */
-export const lotsOfStudent = statement((_db, p: Params<{ school_id: number; student_id: number }>) => sql<LotRow>`
+export const lotsOfStudent = statement(
+  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<LotRow>`
   select ${lotColumns} from ${lotTables}
   where l.school_id = ${p('school_id')} and (l.student_id = ${p('student_id')} or exists (
     select 1 from lesson_plus_students b where b.school_id = l.school_id and b.lesson_plus_id = l.id and b.student_id = ${p('student_id')}))
-  order by l.id`);
+  order by l.id`,
+);
 
 /** The same for many clients at once: `user_id` is the client the row is for. */
-export const lotsOfStudents = statement((_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow & { user_id: number }>`
+export const lotsOfStudents = statement(
+  (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow & { user_id: number }>`
   select u.user_id, ${lotColumns}
   from (select l.id as lot_id, l.student_id as user_id from lessons_plus l where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')})
     union select b.lesson_plus_id, b.student_id from lesson_plus_students b where b.school_id = ${p('school_id')} and b.student_id = any(${p('student_ids')})) u
   join ${lotTables} on l.school_id = ${p('school_id')} and l.id = u.lot_id
-  order by u.user_id, l.id`);
+  order by u.user_id, l.id`,
+);
 
-export const lotById = statement((_db, p: Params<{ school_id: number; id: number }>) => sql<LotRow>`
-  select ${lotColumns} from ${lotTables} where l.school_id = ${p('school_id')} and l.id = ${p('id')}`);
+export const lotById = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<LotRow>`
+  select ${lotColumns} from ${lotTables} where l.school_id = ${p('school_id')} and l.id = ${p('id')}`,
+);
 
 interface SoldWithin {
   school_id: number;
@@ -77,19 +83,30 @@ interface SoldWithin {
   /** Null: everybody's clients. */
   teacher_id: number | null;
 }
-const soldWithin = <A extends SoldWithin>(p: Params<A>) => sql`l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
+const soldWithin = <A extends SoldWithin>(
+  p: Params<A>,
+) => sql`l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
   and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = l.school_id and k.student_id = l.student_id and k.teacher_id = ${p('teacher_id')}))`;
 
-export const lotsSold = statement((_db, p: Params<SoldWithin & { limit: number; offset: number }>) => sql<LotRow>`
+export const lotsSold = statement(
+  (_db, p: Params<SoldWithin & { limit: number; offset: number }>) => sql<LotRow>`
   select ${lotColumns} from ${lotTables}
   where ${soldWithin(p)}
-  order by l.sold_on desc, l.id desc limit ${p('limit')} offset ${p('offset')}`);
+  order by l.sold_on desc, l.id desc limit ${p('limit')} offset ${p('offset')}`,
+);
 
-export const countLotsSold = statement((_db, p: Params<SoldWithin>) => sql<{ total: number }>`select count(*) as total from lessons_plus l where ${soldWithin(p)}`);
+export const countLotsSold = statement(
+  (_db, p: Params<SoldWithin>) =>
+    sql<{ total: number }>`select count(*) as total from lessons_plus l where ${soldWithin(p)}`,
+);
 
-export const nextLotId = statement((_db, _p: Params<object>) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('lessons_plus', 'id')) as id`);
-export const nextChargeIds = statement((_db, p: Params<{ count: number }>) => sql<{ id: number }>`
-  select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id from generate_series(1, ${p('count')}::int)`);
+export const nextLotId = statement(
+  (_db, _p: Params<object>) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('lessons_plus', 'id')) as id`,
+);
+export const nextChargeIds = statement(
+  (_db, p: Params<{ count: number }>) => sql<{ id: number }>`
+  select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id from generate_series(1, ${p('count')}::int)`,
+);
 
 export interface LotInsert {
   school_id: number;
@@ -109,10 +126,12 @@ export interface LotInsert {
   created_by: number | null;
 }
 /** The id was taken from the sequence in the first trip, so that the answer can name it before the commit. */
-export const insertLot = statement((_db, p: Params<LotInsert>) => sql<never>`
+export const insertLot = statement(
+  (_db, p: Params<LotInsert>) => sql<never>`
   insert into lessons_plus (school_id, id, student_id, service_id, name, kind, format, pays_for_ids, sold_on, activation, activation_deadline_days, burn_unactivated, policies, import_id, created_by)
   overriding system value values (${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('service_id')}, ${p('name')}, ${p('kind')}, ${p('format')}, ${p('pays_for_ids')}, ${p('sold_on')},
-    ${p('activation')}, ${p('activation_deadline_days')}, ${p('burn_unactivated')}, ${p('policies')}::jsonb, ${p('import_id')}, ${p('created_by')})`);
+    ${p('activation')}, ${p('activation_deadline_days')}, ${p('burn_unactivated')}, ${p('policies')}::jsonb, ${p('import_id')}, ${p('created_by')})`,
+);
 
 export interface TermsInsert {
   school_id: number;
@@ -131,17 +150,31 @@ export interface TermsInsert {
 }
 export const insertTerms = statement((db, p: Params<TermsInsert>) =>
   db.insertInto('lesson_plus_terms').values({
-    school_id: p('school_id'), lesson_plus_id: p('lesson_plus_id'), version: p('version'), visits: p('visits'), price: p('price'), validity: p('validity'),
-    validity_unit: p('validity_unit'), valid_from: p('valid_from'), valid_until: p('valid_until'), closed_on: p('closed_on'), close_reason: p('close_reason'),
-    comment: p('comment'), created_by: p('created_by'),
+    school_id: p('school_id'),
+    lesson_plus_id: p('lesson_plus_id'),
+    version: p('version'),
+    visits: p('visits'),
+    price: p('price'),
+    validity: p('validity'),
+    validity_unit: p('validity_unit'),
+    valid_from: p('valid_from'),
+    valid_until: p('valid_until'),
+    closed_on: p('closed_on'),
+    close_reason: p('close_reason'),
+    comment: p('comment'),
+    created_by: p('created_by'),
   }),
 );
-export const insertBeneficiaries = statement((_db, p: Params<{ school_id: number; lesson_plus_id: number; student_ids: number[] }>) => sql<never>`
-  insert into lesson_plus_students (school_id, lesson_plus_id, student_id) select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])`);
+export const insertBeneficiaries = statement(
+  (_db, p: Params<{ school_id: number; lesson_plus_id: number; student_ids: number[] }>) => sql<never>`
+  insert into lesson_plus_students (school_id, lesson_plus_id, student_id) select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])`,
+);
 
 /** A sale that was taken back is no sale. */
-export const soldBefore = statement((_db, p: Params<{ school_id: number; student_id: number; service_id: number }>) => sql<{ id: number }>`
+export const soldBefore = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; service_id: number }>) => sql<{ id: number }>`
   select l.id from lessons_plus l
   where l.school_id = ${p('school_id')} and l.student_id = ${p('student_id')} and l.service_id = ${p('service_id')}
     and not exists (select 1 from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id and t.closed_on is not null)
-  limit 1`);
+  limit 1`,
+);

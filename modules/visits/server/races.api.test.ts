@@ -22,9 +22,16 @@ beforeAll(async () => {
   t = await openTestApp({ poolSize: 20 });
   school = await buildSchool(t);
   service_id = (await buildService(t, school, { debt_policy: 'block' })).id;
-  const [administrator, teacher] = await Promise.all([buildAdministrator(t, school), buildTeacher(t, school, { withUser: true })]);
+  const [administrator, teacher] = await Promise.all([
+    buildAdministrator(t, school),
+    buildTeacher(t, school, { withUser: true }),
+  ]);
   teacher_id = teacher.staff_id;
-  staff = [{ role: 'owner', session: school.owner }, { role: 'administrator', session: administrator.session }, { role: 'teacher', session: teacher.session! }];
+  staff = [
+    { role: 'owner', session: school.owner },
+    { role: 'administrator', session: administrator.session },
+    { role: 'teacher', session: teacher.session! },
+  ];
 });
 afterAll(() => t.close());
 beforeEach(async () => {
@@ -32,11 +39,18 @@ beforeEach(async () => {
   await giveStudentTo(t, school, { student_id, teachers_ids: [teacher_id] });
 });
 
-const params = (role: 'owner' | 'administrator' | 'teacher' = 'owner') => ({ role, school_id: school.school_id, student_id });
+const params = (role: 'owner' | 'administrator' | 'teacher' = 'owner') => ({
+  role,
+  school_id: school.school_id,
+  student_id,
+});
 const buildLot = (visits: number) => buildLessonPlus(t, school, { student_id, service_id, visits, price: 440_000 });
 /** Visits of the lot that stand. */
 async function spentOf(lesson_plus_id: number): Promise<number> {
-  const [row] = await t.sql<{ spent: string }>('select coalesce(sum(visits), 0) as spent from lessons_minus where lesson_plus_id = $1', [lesson_plus_id]);
+  const [row] = await t.sql<{ spent: string }>(
+    'select coalesce(sum(visits), 0) as spent from lessons_minus where lesson_plus_id = $1',
+    [lesson_plus_id],
+  );
   return Number(row!.spent);
 }
 function countBy<T>(values: readonly T[]): Map<T, number> {
@@ -51,7 +65,10 @@ describe('the last visit is spent once (R4)', () => {
       Array.from({ length: atOnce }, (_, index) => {
         const { role, session } = staff[index % staff.length]!;
         const route = index % 2 === 0 ? visitsRoutes.fast_lesson_minus : visitsRoutes.add_lesson_minus;
-        return t.request(session, route, { params: params(role), body: index % 4 < 2 ? { service_id } : { lesson_plus_id } });
+        return t.request(session, route, {
+          params: params(role),
+          body: index % 4 < 2 ? { service_id } : { lesson_plus_id },
+        });
       }),
     );
   }
@@ -67,8 +84,15 @@ describe('the last visit is spent once (R4)', () => {
     for (; performance.now() < until && rounds < 200; rounds++) {
       const lot = await buildLot(100);
       const replies = await rush(lot.id);
-      expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, 1], [409, atOnce - 1]]));
-      expect(new Set(replies.filter(({ status }) => status === 409).map(({ body }) => (body as { code: string }).code))).toEqual(new Set(['visits.no_lot', 'visits.overspent']));
+      expect(countBy(replies.map(({ status }) => status))).toEqual(
+        new Map([
+          [200, 1],
+          [409, atOnce - 1],
+        ]),
+      );
+      expect(
+        new Set(replies.filter(({ status }) => status === 409).map(({ body }) => (body as { code: string }).code)),
+      ).toEqual(new Set(['visits.no_lot', 'visits.overspent']));
       expect(await spentOf(lot.id)).toBe(100);
     }
     process.stdout.write(`R4: ${rounds} rounds of ${atOnce} write-offs of one visit\n`);
@@ -88,7 +112,10 @@ describe('the last visit is spent once (R4)', () => {
 
   it('the control: without the lock and the trigger the lot is overspent', async () => {
     withoutLocks();
-    const [{ definition }] = (await t.sql<{ definition: string }>(`select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = $1`, [trigger])) as [{ definition: string }];
+    const [{ definition }] = (await t.sql<{ definition: string }>(
+      `select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = $1`,
+      [trigger],
+    )) as [{ definition: string }];
     await t.sql(`drop trigger ${trigger} on lessons_minus`);
     let overspent = 0;
     const broken: number[] = [];
@@ -107,21 +134,48 @@ describe('the last visit is spent once (R4)', () => {
 
   it('a family that comes together spends its pass once', async () => {
     const siblings = await Promise.all(Array.from({ length: 5 }, () => buildStudent(t, school)));
-    const lot = await buildLessonPlus(t, school, { student_id, service_id, visits: 200, students_ids: siblings.map(({ id }) => id) });
+    const lot = await buildLessonPlus(t, school, {
+      student_id,
+      service_id,
+      visits: 200,
+      students_ids: siblings.map(({ id }) => id),
+    });
     const replies = await Promise.all(
-      siblings.flatMap(({ id }) => Array.from({ length: 5 }, () => t.request(school.owner, visitsRoutes.fast_lesson_minus, { params: { ...params(), student_id: id }, body: { service_id } }))),
+      siblings.flatMap(({ id }) =>
+        Array.from({ length: 5 }, () =>
+          t.request(school.owner, visitsRoutes.fast_lesson_minus, {
+            params: { ...params(), student_id: id },
+            body: { service_id },
+          }),
+        ),
+      ),
     );
-    expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, 2], [409, 23]]));
+    expect(countBy(replies.map(({ status }) => status))).toEqual(
+      new Map([
+        [200, 2],
+        [409, 23],
+      ]),
+    );
     expect(await spentOf(lot.id)).toBe(200);
     await expectNothingBroken();
   });
 
   it('one visit is taken back once', async () => {
     const lot = await buildLot(100);
-    const { lesson_minus } = await t.call(school.owner, visitsRoutes.fast_lesson_minus, { params: params(), body: { service_id } });
+    const { lesson_minus } = await t.call(school.owner, visitsRoutes.fast_lesson_minus, {
+      params: params(),
+      body: { service_id },
+    });
     const target = { params: { ...params(), id: lesson_minus.id } };
-    const replies = await Promise.all(Array.from({ length: 20 }, () => t.request(school.owner, visitsRoutes.delete_lesson_minus, target)));
-    expect(countBy(replies.map(({ status }) => status))).toEqual(new Map([[200, 1], [409, 19]]));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => t.request(school.owner, visitsRoutes.delete_lesson_minus, target)),
+    );
+    expect(countBy(replies.map(({ status }) => status))).toEqual(
+      new Map([
+        [200, 1],
+        [409, 19],
+      ]),
+    );
     expect(await spentOf(lot.id)).toBe(0);
     await expectNothingBroken();
   });
@@ -133,13 +187,21 @@ describe('a retry does it once (R6)', () => {
     send(key: string, changed?: boolean, by?: TestSession): Promise<RawReply>;
     effects(): Promise<number>;
   }
-  const count = async (table: string) => Number((await t.sql<{ n: string }>(`select count(*) as n from ${table} where student_id = $1`, [student_id]))[0]!.n);
+  const count = async (table: string) =>
+    Number(
+      (await t.sql<{ n: string }>(`select count(*) as n from ${table} where student_id = $1`, [student_id]))[0]!.n,
+    );
   const roleOf = (session: TestSession) => staff.find((one) => one.session === session)!.role;
   const writings: Writing[] = [
     {
       name: 'a sale',
       send: (idempotencyKey, changed = false, by = school.owner) =>
-        t.request(by, visitsRoutes.add_lesson_plus, { params: params(roleOf(by)), body: { service_id, ...(changed && { price: 1 }) } }, { idempotencyKey }),
+        t.request(
+          by,
+          visitsRoutes.add_lesson_plus,
+          { params: params(roleOf(by)), body: { service_id, ...(changed && { price: 1 }) } },
+          { idempotencyKey },
+        ),
       effects: async () => {
         const [sold, paid] = [await count('lessons_plus'), await count('finances')];
         expect(paid).toBe(sold);
@@ -149,7 +211,12 @@ describe('a retry does it once (R6)', () => {
     {
       name: 'a mark',
       send: async (idempotencyKey, changed = false, by = school.owner) =>
-        t.request(by, visitsRoutes.fast_lesson_minus, { params: params(roleOf(by)), body: { service_id, ...(changed && { date_visit: '2026-03-10' }) } }, { idempotencyKey }),
+        t.request(
+          by,
+          visitsRoutes.fast_lesson_minus,
+          { params: params(roleOf(by)), body: { service_id, ...(changed && { date_visit: '2026-03-10' }) } },
+          { idempotencyKey },
+        ),
       effects: () => count('lessons_minus'),
     },
   ];
@@ -181,7 +248,10 @@ describe('a retry does it once (R6)', () => {
     it('by another person it is another request', async () => {
       const key = uuidv7();
       const replies = [await send(key), await send(key, false, staff[1]!.session)];
-      expect(replies.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([[200, undefined], [200, undefined]]);
+      expect(replies.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
+        [200, undefined],
+        [200, undefined],
+      ]);
       expect(await effects()).toBe(2);
     });
 
@@ -194,7 +264,10 @@ describe('a retry does it once (R6)', () => {
       expect((await send(key)).status).toBe(500);
       expect(await effects()).toBe(0);
       setFault('before-commit', undefined);
-      expect(await send(key)).toMatchObject({ status: 200, headers: expect.not.objectContaining({ 'idempotent-replayed': 'true' }) });
+      expect(await send(key)).toMatchObject({
+        status: 200,
+        headers: expect.not.objectContaining({ 'idempotent-replayed': 'true' }),
+      });
       expect(await effects()).toBe(1);
       await expectNothingBroken();
     });

@@ -5,39 +5,73 @@ import type { ReadContext } from '@ritm/platform';
 import { reachOf, studentFor } from '@ritm/students/server';
 import type { visitsRoutes } from '../contract/index.ts';
 import { chargeFor, lotFor } from './access.ts';
-import { chargesOfSchool, chargesOfStudent, countChargesOfSchool, countChargesOfStudent, debtsOf } from './charge-queries.ts';
+import {
+  chargesOfSchool,
+  chargesOfStudent,
+  countChargesOfSchool,
+  countChargesOfStudent,
+  debtsOf,
+} from './charge-queries.ts';
 import { countLotsSold, lotsOfStudent, lotsSold } from './queries.ts';
 import { toLessonMinus, toLessonPlus } from './views.ts';
 
 type Routes = typeof visitsRoutes;
 const today = (read: ReadContext) => todayIn(read.time_zone, read.now);
 
-export async function getLessonPlus(read: ReadContext, { params }: RouteInput<Routes['get_lesson_plus']>): Promise<RouteOutput<Routes['get_lesson_plus']>> {
+export async function getLessonPlus(
+  read: ReadContext,
+  { params }: RouteInput<Routes['get_lesson_plus']>,
+): Promise<RouteOutput<Routes['get_lesson_plus']>> {
   return toLessonPlus(await lotFor(read, params), read.actor, today(read));
 }
 
 /** Newest first; `meta.debt` counts visits that no pass covers. */
-export async function listLessonsPlus(read: ReadContext, { params }: RouteInput<Routes['list_lessons_plus']>): Promise<RouteOutput<Routes['list_lessons_plus']>> {
+export async function listLessonsPlus(
+  read: ReadContext,
+  { params }: RouteInput<Routes['list_lessons_plus']>,
+): Promise<RouteOutput<Routes['list_lessons_plus']>> {
   const { school_id } = read;
   const { student_id } = params;
-  const [, rows, [owed]] = await Promise.all([studentFor(read, student_id), read.run(lotsOfStudent, { school_id, student_id }), read.run(debtsOf, { school_id, student_ids: [student_id] })]);
-  return { data: rows.map((row) => toLessonPlus(row, read.actor, today(read))).toReversed(), meta: { debt: Number(owed?.debt ?? 0) } };
+  const [, rows, [owed]] = await Promise.all([
+    studentFor(read, student_id),
+    read.run(lotsOfStudent, { school_id, student_id }),
+    read.run(debtsOf, { school_id, student_ids: [student_id] }),
+  ]);
+  return {
+    data: rows.map((row) => toLessonPlus(row, read.actor, today(read))).toReversed(),
+    meta: { debt: Number(owed?.debt ?? 0) },
+  };
 }
 
-export async function listLessonsPlusOfSchool(read: ReadContext, { query }: RouteInput<Routes['list_lessons_plus_of_school']>): Promise<RouteOutput<Routes['list_lessons_plus_of_school']>> {
+export async function listLessonsPlusOfSchool(
+  read: ReadContext,
+  { query }: RouteInput<Routes['list_lessons_plus_of_school']>,
+): Promise<RouteOutput<Routes['list_lessons_plus_of_school']>> {
   const { school_id } = read;
   const { from, to, page, per_page, limit, offset } = periodOf(read, query);
   const within = { school_id, from, to, teacher_id: ownOnly(read) };
-  const [rows, [count]] = await Promise.all([read.run(lotsSold, { ...within, limit, offset }), read.run(countLotsSold, within)]);
-  return { data: rows.map((row) => toLessonPlus(row, read.actor, today(read))), meta: { page, per_page, total: Number(count!.total) } };
+  const [rows, [count]] = await Promise.all([
+    read.run(lotsSold, { ...within, limit, offset }),
+    read.run(countLotsSold, within),
+  ]);
+  return {
+    data: rows.map((row) => toLessonPlus(row, read.actor, today(read))),
+    meta: { page, per_page, total: Number(count!.total) },
+  };
 }
 
-export async function getLessonMinus(read: ReadContext, { params }: RouteInput<Routes['get_lesson_minus']>): Promise<RouteOutput<Routes['get_lesson_minus']>> {
+export async function getLessonMinus(
+  read: ReadContext,
+  { params }: RouteInput<Routes['get_lesson_minus']>,
+): Promise<RouteOutput<Routes['get_lesson_minus']>> {
   const { reversed: _, ...row } = await chargeFor(read, params);
   return toLessonMinus(row, read.actor);
 }
 
-export async function listLessonsMinus(read: ReadContext, { params, query }: RouteInput<Routes['list_lessons_minus']>): Promise<RouteOutput<Routes['list_lessons_minus']>> {
+export async function listLessonsMinus(
+  read: ReadContext,
+  { params, query }: RouteInput<Routes['list_lessons_minus']>,
+): Promise<RouteOutput<Routes['list_lessons_minus']>> {
   const { school_id } = read;
   const { student_id } = params;
   const { page, per_page, limit, offset } = pageOf(query);
@@ -46,14 +80,23 @@ export async function listLessonsMinus(read: ReadContext, { params, query }: Rou
     read.run(chargesOfStudent, { school_id, student_id, limit, offset }),
     read.run(countChargesOfStudent, { school_id, student_id }),
   ]);
-  return { data: rows.map((row) => toLessonMinus(row, read.actor)), meta: { page, per_page, total: Number(count!.total) } };
+  return {
+    data: rows.map((row) => toLessonMinus(row, read.actor)),
+    meta: { page, per_page, total: Number(count!.total) },
+  };
 }
 
-export async function listLessonsMinusOfSchool(read: ReadContext, { query }: RouteInput<Routes['list_lessons_minus_of_school']>): Promise<RouteOutput<Routes['list_lessons_minus_of_school']>> {
+export async function listLessonsMinusOfSchool(
+  read: ReadContext,
+  { query }: RouteInput<Routes['list_lessons_minus_of_school']>,
+): Promise<RouteOutput<Routes['list_lessons_minus_of_school']>> {
   const { school_id, actor } = read;
   const { from, to, page, per_page, limit, offset } = periodOf(read, query);
   const within = { school_id, from, to, teacher_id: ownOnly(read), outcome: query.status ?? null };
-  const [rows, [count]] = await Promise.all([read.run(chargesOfSchool, { ...within, limit, offset }), read.run(countChargesOfSchool, within)]);
+  const [rows, [count]] = await Promise.all([
+    read.run(chargesOfSchool, { ...within, limit, offset }),
+    read.run(countChargesOfSchool, within),
+  ]);
   return { data: rows.map((row) => toLessonMinus(row, actor)), meta: { page, per_page, total: Number(count!.total) } };
 }
 

@@ -8,7 +8,14 @@ import { sellPass } from './actions/sell-pass.ts';
 import { takeSaleBack } from './actions/take-sale-back.ts';
 import { takeVisitBack } from './actions/take-visit-back.ts';
 import { classSheetOf } from './class-sheet.ts';
-import { getLessonMinus, getLessonPlus, listLessonsMinus, listLessonsMinusOfSchool, listLessonsPlus, listLessonsPlusOfSchool } from './reads.ts';
+import {
+  getLessonMinus,
+  getLessonPlus,
+  listLessonsMinus,
+  listLessonsMinusOfSchool,
+  listLessonsPlus,
+  listLessonsPlusOfSchool,
+} from './reads.ts';
 
 export const implementations: Implementation[] = [
   reads(routes.get_lesson_plus, getLessonPlus),
@@ -24,6 +31,8 @@ export const implementations: Implementation[] = [
   reads(routes.list_lessons_minus, listLessonsMinus),
   reads(routes.list_lessons_minus_of_school, listLessonsMinusOfSchool),
   writes(routes.fast_lesson_minus, markVisit),
-  reads(routes.get_class_sheet, (read, { params, query }) => classSheetOf(read, { timetable_id: params.timetable_id, date: query.date })),
+  reads(routes.get_class_sheet, (read, { params, query }) =>
+    classSheetOf(read, { timetable_id: params.timetable_id, date: query.date }),
+  ),
   writes(routes.mark_class, markClass),
 ];

@@ -8,7 +8,11 @@ interface Sale extends Partial<LessonPlusBody> {
 }
 
 /** A pass sold by the owner's own call: of the service named, else of a new one of eight visits for 35 days. */
-export async function buildLessonPlus(t: TestApp, school: SchoolOfTest, { student_id, service_id, ...sale }: Sale): Promise<LessonPlus> {
+export async function buildLessonPlus(
+  t: TestApp,
+  school: SchoolOfTest,
+  { student_id, service_id, ...sale }: Sale,
+): Promise<LessonPlus> {
   const sold = service_id ?? (await buildService(t, school)).id;
   return t.call(school.owner, visitsRoutes.add_lesson_plus, {
     params: { role: 'owner', school_id: school.school_id, student_id },
@@ -25,7 +29,12 @@ interface VisitOfTest {
 }
 
 /** A visit marked in one tap, by the owner unless somebody else is named. */
-export function markVisit(t: TestApp, { school_id, owner }: SchoolOfTest, { student_id, ...visit }: VisitOfTest, by: TestSession = owner): Promise<Marked> {
+export function markVisit(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  { student_id, ...visit }: VisitOfTest,
+  by: TestSession = owner,
+): Promise<Marked> {
   const role = by === owner ? 'owner' : 'administrator';
   return t.call(by, visitsRoutes.fast_lesson_minus, { params: { role, school_id, student_id }, body: visit });
 }

@@ -37,7 +37,8 @@ export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPl
   };
 }
 
-export function toLessonMinus({ occurrence_id: _, outcome, ...row }: ChargeRow, actor: Actor): LessonMinus {
+export function toLessonMinus(charge: ChargeRow, actor: Actor): LessonMinus {
+  const { occurrence_id: _, outcome, ...row } = charge;
   return {
     ...row,
     status: outcome,

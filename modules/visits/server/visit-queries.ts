@@ -26,9 +26,18 @@ export interface VisitFactsRow {
 }
 
 /** A canceled class is found only when nothing else of the series stands on the date. The service is the one named, else the class's, else the lot's. Without any, the pass decides by its format. */
-export const visitFacts = statement((_db, p: Params<{
-  school_id: number; student_id: number; timetable_id: number | null; date: string; service_id: number | null; lesson_plus_id: number | null;
-}>) => sql<VisitFactsRow>`
+export const visitFacts = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      student_id: number;
+      timetable_id: number | null;
+      date: string;
+      service_id: number | null;
+      lesson_plus_id: number | null;
+    }>,
+  ) => sql<VisitFactsRow>`
   select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as lesson_minus_id,
     concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, s.birth_date,
     o.id as occurrence_id, o.status as occurrence_status, coalesce(o.title, t.title) as title, o.time_from, o.teacher_id,
@@ -46,12 +55,15 @@ export const visitFacts = statement((_db, p: Params<{
     select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt from lessons_minus m
     where m.school_id = s.school_id and m.student_id = s.id and m.lesson_plus_id is null and m.visits > 0 and m.reverses_id is null
       and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)) u on true
-  where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`);
+  where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
+);
 
 export interface ServiceForVisit {
   id: number;
   format: Format;
   miss_policy: MissPolicy;
 }
-export const serviceForVisit = statement((_db, p: Params<{ school_id: number; id: number | null }>) => sql<ServiceForVisit>`
-  select id, format, miss_policy from services where school_id = ${p('school_id')} and id = ${p('id')}`);
+export const serviceForVisit = statement(
+  (_db, p: Params<{ school_id: number; id: number | null }>) => sql<ServiceForVisit>`
+  select id, format, miss_policy from services where school_id = ${p('school_id')} and id = ${p('id')}`,
+);

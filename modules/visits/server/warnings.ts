@@ -2,11 +2,22 @@ import { daysBetween } from '@ritm/kernel';
 import type { LessonPlus, Marked } from '../contract/index.ts';
 
 /** What the person at the desk should notice while the client is still there. */
-export function warningsOf({ lesson_plus, debt, birth_date, today }: { lesson_plus: LessonPlus | null; debt: number; birth_date: string | null; today: string }): Marked['warnings'] {
+export function warningsOf({
+  lesson_plus,
+  debt,
+  birth_date,
+  today,
+}: {
+  lesson_plus: LessonPlus | null;
+  debt: number;
+  birth_date: string | null;
+  today: string;
+}): Marked['warnings'] {
   const out: Marked['warnings'] = [];
   if (debt > 0) out.push('owed');
   if (lesson_plus?.left !== null && lesson_plus !== null && lesson_plus.left <= 0) out.push('last_visit');
-  if (lesson_plus?.ends_on && lesson_plus.ends_on >= today && daysBetween(today, lesson_plus.ends_on) <= 7) out.push('ends_soon');
+  if (lesson_plus?.ends_on && lesson_plus.ends_on >= today && daysBetween(today, lesson_plus.ends_on) <= 7)
+    out.push('ends_soon');
   if (lesson_plus && lesson_plus.paid < lesson_plus.price) out.push('unpaid');
   if (birth_date?.slice(5) === today.slice(5)) out.push('birthday');
   return out;

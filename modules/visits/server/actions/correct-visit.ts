@@ -17,7 +17,8 @@ export async function correctVisit(tx: WriteContext, { params, body }: RouteInpu
 
 /** What is absent stays, null clears. A class, service or date named anew lets the pass be chosen anew. */
 function corrected(charge: ChargeRow, body: RouteInput<Route>['body']): WantedVisit {
-  const kept = (name: 'lesson_plus_id' | 'service_id' | 'timetable_id') => (body[name] === undefined ? charge[name] : body[name]);
+  const kept = (name: 'lesson_plus_id' | 'service_id' | 'timetable_id') =>
+    body[name] === undefined ? charge[name] : body[name];
   const isElsewhere = body.service_id !== undefined || body.timetable_id !== undefined || body.date_visit !== undefined;
   return {
     student_id: charge.student_id,

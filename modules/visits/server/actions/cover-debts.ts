@@ -15,10 +15,29 @@ export async function coverDebts(tx: WriteContext, lot: LotRow): Promise<LotRow>
     const debt = owed.find(({ id }) => id === debtId)!;
     const { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome } = debt;
     const { id } = ids[index]!;
-    const charge = { id, student_id, lesson_plus_id: lot.id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted: true, value };
+    const charge = {
+      id,
+      student_id,
+      lesson_plus_id: lot.id,
+      service_id,
+      occurrence_id,
+      timetable_id,
+      teacher_id,
+      date_visit,
+      outcome,
+      visits,
+      counted: true,
+      value,
+    };
     reverseCharge(tx, debt, null);
     standCharge(tx, charge);
-    tx.audit({ action: 'visits.debt_covered', object_type: 'lesson_minus', object_id: id, before: { id: debtId, ...audited(debt) }, after: audited(charge) });
+    tx.audit({
+      action: 'visits.debt_covered',
+      object_type: 'lesson_minus',
+      object_id: id,
+      before: { id: debtId, ...audited(debt) },
+      after: audited(charge),
+    });
     return charge;
   });
   return { ...lot, charges };

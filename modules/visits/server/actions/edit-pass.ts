@@ -13,7 +13,10 @@ import { toLessonPlus } from '../views.ts';
 type Change = RouteInput<typeof visitsRoutes.edit_lesson_plus>['body'];
 
 /** `PUT lesson_plus`: a new version of the terms. The pass keeps its id and its visits. */
-export async function editPass(tx: WriteContext, { params, body }: RouteInput<typeof visitsRoutes.edit_lesson_plus>): Promise<LessonPlus> {
+export async function editPass(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof visitsRoutes.edit_lesson_plus>,
+): Promise<LessonPlus> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const row = await lotFor(tx, params);
   if (row.closed_on !== null) throw refusalError('closed', tx.language);
@@ -22,22 +25,37 @@ export async function editPass(tx: WriteContext, { params, body }: RouteInput<ty
   const today = todayIn(tx.time_zone, tx.now);
   tx.defer(insertTerms, nextTerms(tx, changed));
   pay(tx, { before: Number(row.paid), lot: changed, account: body.account, today });
-  const shown = (one: LotRow) => ({ visits: one.visits, price: one.price, paid: Number(one.paid), valid_from: one.valid_from, valid_until: one.valid_until, comment: one.comment });
-  tx.audit({ action: 'visits.pass_edited', object_type: 'lesson_plus', object_id: row.id, before: shown(row), after: shown(changed) });
+  const shown = (one: LotRow) => ({
+    visits: one.visits,
+    price: one.price,
+    paid: Number(one.paid),
+    valid_from: one.valid_from,
+    valid_until: one.valid_until,
+    comment: one.comment,
+  });
+  tx.audit({
+    action: 'visits.pass_edited',
+    object_type: 'lesson_plus',
+    object_id: row.id,
+    before: shown(row),
+    after: shown(changed),
+  });
   tx.emit('visits.pass_edited', [row.student_id], { lesson_plus_id: row.id });
   return toLessonPlus(changed, tx.actor, today);
 }
 
 /** What is absent stays, what is null is cleared. */
-function changedRow(row: LotRow, { account: _, ...body }: Change): LotRow {
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+function changedRow(row: LotRow, body: Change): LotRow {
+  const { account: _, ...terms } = body;
+  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
   return { ...row, ...given, paid: body.paid ?? Number(row.paid) };
 }
 
 /** New terms must still hold what has been used and earned under the old ones. */
 function demandConsistent(changed: LotRow): void {
   const { visits, price, paid, valid_from, valid_until, charges } = changed;
-  if (valid_from !== null && valid_until !== null && valid_until < valid_from) throw new AppError(visitsErrors.end_before_start);
+  if (valid_from !== null && valid_until !== null && valid_until < valid_from)
+    throw new AppError(visitsErrors.end_before_start);
   if (paid > price) throw new AppError(visitsErrors.paid_too_much);
   if (visits === null) return;
   const used = usedOf(toLot(changed));
@@ -47,11 +65,26 @@ function demandConsistent(changed: LotRow): void {
 }
 
 /** The next version of a lot's terms; `closing` ends it. */
-export function nextTerms(tx: WriteContext, row: LotRow, closing?: { closed_on: string; close_reason: string | null }): TermsInsert {
+export function nextTerms(
+  tx: WriteContext,
+  row: LotRow,
+  closing?: { closed_on: string; close_reason: string | null },
+): TermsInsert {
   const { visits, price, validity, validity_unit, valid_from, valid_until, comment } = row;
   return {
-    school_id: tx.school_id, lesson_plus_id: row.id, version: row.version + 1, visits, price, validity, validity_unit, valid_from, valid_until, comment,
-    closed_on: closing?.closed_on ?? null, close_reason: closing?.close_reason ?? null, created_by: tx.actor.user_id,
+    school_id: tx.school_id,
+    lesson_plus_id: row.id,
+    version: row.version + 1,
+    visits,
+    price,
+    validity,
+    validity_unit,
+    valid_from,
+    valid_until,
+    comment,
+    closed_on: closing?.closed_on ?? null,
+    close_reason: closing?.close_reason ?? null,
+    created_by: tx.actor.user_id,
   };
 }
 

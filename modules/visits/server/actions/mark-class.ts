@@ -23,14 +23,29 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   // The last word on a client counts, should one be named twice.
   const wanted = new Map(body.marks.map((mark) => [mark.student_id, mark.status]));
   tx.lock(...[...wanted.keys()].map((student_id) => ['student', school_id, student_id] as const));
-  const [standing] = await Promise.all([tx.run(marksOfOccurrence, { school_id, occurrence_id: occurrence.id }), studentsFor(tx, [...wanted.keys()])]);
+  const [standing] = await Promise.all([
+    tx.run(marksOfOccurrence, { school_id, occurrence_id: occurrence.id }),
+    studentsFor(tx, [...wanted.keys()]),
+  ]);
   const standingOf = new Map(standing.map((charge) => [charge.student_id, charge]));
   const refused: Result['refused'] = [];
   for (const [student_id, status] of wanted) {
-    const refusal = await setMark(tx, { student_id, status, timetable_id, date, accept_late, standing: standingOf.get(student_id) });
+    const refusal = await setMark(tx, {
+      student_id,
+      status,
+      timetable_id,
+      date,
+      accept_late,
+      standing: standingOf.get(student_id),
+    });
     // Two children may share a family's pass: the second must see what the first took.
     await tx.flush();
-    if (refusal) refused.push({ student_id, code: refusal.declaration.code, message: errorText(refusal.declaration, refusal.data, tx.language) });
+    if (refusal)
+      refused.push({
+        student_id,
+        code: refusal.declaration.code,
+        message: errorText(refusal.declaration, refusal.data, tx.language),
+      });
   }
   return { sheet: await classSheetOf(tx, { timetable_id, date }), refused };
 }
@@ -46,13 +61,24 @@ interface Mark {
 }
 
 /** Brings one client's mark to what is wanted. A refusal of the rules leaves the client as they were. */
-async function setMark(tx: WriteContext, { student_id, status, timetable_id, date, accept_late, standing }: Mark): Promise<AppError | undefined> {
+async function setMark(
+  tx: WriteContext,
+  { student_id, status, timetable_id, date, accept_late, standing }: Mark,
+): Promise<AppError | undefined> {
   if (status === (standing?.outcome ?? null)) return undefined;
   if (status === null) {
     takeBack(tx, standing!);
     return undefined;
   }
-  const wanted = { student_id, lesson_plus_id: null, service_id: null, timetable_id, date_visit: date, outcome: status, accept_late };
+  const wanted = {
+    student_id,
+    lesson_plus_id: null,
+    service_id: null,
+    timetable_id,
+    date_visit: date,
+    outcome: status,
+    accept_late,
+  };
   try {
     await writeVisit(tx, wanted, standing && { charge: standing, reason: null });
     return undefined;

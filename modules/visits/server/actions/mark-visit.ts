@@ -32,7 +32,10 @@ export interface Replaced {
 }
 
 /** `POST lesson_minus` and `POST fast_lesson_minus`: what is not named follows from the class, the client's passes and today. */
-export function markVisit(tx: WriteContext, { params, body }: RouteInput<typeof visitsRoutes.add_lesson_minus>): Promise<Answer<Marked>> {
+export function markVisit(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof visitsRoutes.add_lesson_minus>,
+): Promise<Answer<Marked>> {
   return writeVisit(tx, {
     student_id: params.student_id,
     lesson_plus_id: body.lesson_plus_id ?? null,
@@ -83,7 +86,8 @@ type Decided = Extract<VisitDecision, { charge: unknown }>;
 function decide(language: Language, wanted: WantedVisit, { facts, lotRows }: Found): Decided {
   if (wanted.timetable_id !== null && facts.occurrence_id === null) throw new AppError(commonErrors.not_found);
   if (wanted.service_id !== null && facts.service_id !== wanted.service_id) throw new AppError(commonErrors.not_found);
-  if (wanted.timetable_id === null && facts.service_id === null && wanted.lesson_plus_id === null) throw new AppError(visitsErrors.what_for);
+  if (wanted.timetable_id === null && facts.service_id === null && wanted.lesson_plus_id === null)
+    throw new AppError(visitsErrors.what_for);
   if (facts.occurrence_status === 'canceled') throw new AppError(visitsErrors.class_canceled);
   if (facts.marked_id !== null) throw new AppError(visitsErrors.already_marked, { lesson_minus_id: facts.marked_id });
   const decision = decideVisit({
@@ -95,7 +99,12 @@ function decide(language: Language, wanted: WantedVisit, { facts, lotRows }: Fou
     miss_policy: facts.miss_policy ?? {},
     lots: lotRows.map(toLot),
     lesson_plus_id: wanted.lesson_plus_id,
-    debt: { policy: facts.debt_policy ?? 'allow', limit: facts.debt_limit ?? 1, uncovered: Number(facts.uncovered), single_price: facts.single_price ?? 0 },
+    debt: {
+      policy: facts.debt_policy ?? 'allow',
+      limit: facts.debt_limit ?? 1,
+      uncovered: Number(facts.uncovered),
+      single_price: facts.single_price ?? 0,
+    },
   });
   if ('refused' in decision) throw refusalError(decision.refused, language);
   if (decision.conflicts.length > 0 && !wanted.accept_late) {
@@ -116,12 +125,27 @@ function keep(tx: WriteContext, keeping: Keeping): Marked {
   const { lesson_minus_id: id, occurrence_id, teacher_id } = facts;
   const { student_id, date_visit, outcome, timetable_id } = wanted;
   const service_id = facts.service_id ?? decision.lot?.service_id ?? null;
-  const charge = { id, student_id, ...decision.charge, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome };
+  const charge = {
+    id,
+    student_id,
+    ...decision.charge,
+    service_id,
+    occurrence_id,
+    timetable_id,
+    teacher_id,
+    date_visit,
+    outcome,
+  };
   standCharge(tx, charge);
   const what = { object_type: 'lesson_minus', object_id: id, after: audited(charge) };
   tx.audit(
     replaced
-      ? { ...what, action: 'visits.corrected', before: { id: replaced.charge.id, ...audited(replaced.charge) }, reason: replaced.reason ?? undefined }
+      ? {
+          ...what,
+          action: 'visits.corrected',
+          before: { id: replaced.charge.id, ...audited(replaced.charge) },
+          reason: replaced.reason ?? undefined,
+        }
       : { ...what, action: 'visits.marked' },
   );
   return toMarked(tx, keeping);
@@ -131,16 +155,41 @@ function toMarked(tx: WriteContext, { wanted, facts, lotRows, decision: { charge
   const today = todayIn(tx.time_zone, tx.now);
   const row = lotRows.find((one) => one.id === lot?.id);
   const { lesson_minus_id: id, service_id, service_name, title, teacher_id, student_name } = facts;
-  const written = { id, date_visit: wanted.date_visit, service_id, visits: charge.visits, value: charge.value, counted: charge.counted };
+  const written = {
+    id,
+    date_visit: wanted.date_visit,
+    service_id,
+    visits: charge.visits,
+    value: charge.value,
+    counted: charge.counted,
+  };
   const lesson_plus = row ? toLessonPlus({ ...row, charges: [...row.charges, written] }, tx.actor, today) : null;
   const debt = Number(facts.debt) + (lot || charge.visits === 0 ? 0 : 1);
   const lesson_minus = toLessonMinus(
     {
-      id, student_id: wanted.student_id, student_name, lesson_plus_id: row?.id ?? null, lesson_plus_name: row?.name ?? null, service_id, service_name,
-      occurrence_id: facts.occurrence_id, timetable_id: wanted.timetable_id, title, teacher_id, date_visit: wanted.date_visit, outcome: wanted.outcome,
-      visits: charge.visits, value: charge.value, created_at: tx.now,
+      id,
+      student_id: wanted.student_id,
+      student_name,
+      lesson_plus_id: row?.id ?? null,
+      lesson_plus_name: row?.name ?? null,
+      service_id,
+      service_name,
+      occurrence_id: facts.occurrence_id,
+      timetable_id: wanted.timetable_id,
+      title,
+      teacher_id,
+      date_visit: wanted.date_visit,
+      outcome: wanted.outcome,
+      visits: charge.visits,
+      value: charge.value,
+      created_at: tx.now,
     },
     tx.actor,
   );
-  return { lesson_minus, lesson_plus, debt, warnings: warningsOf({ lesson_plus, debt, birth_date: facts.birth_date, today }) };
+  return {
+    lesson_minus,
+    lesson_plus,
+    debt,
+    warnings: warningsOf({ lesson_plus, debt, birth_date: facts.birth_date, today }),
+  };
 }

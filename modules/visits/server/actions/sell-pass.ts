@@ -5,14 +5,26 @@ import { serviceFor, snapshotForSale } from '@ritm/services/server';
 import { studentFor } from '@ritm/students/server';
 import { recordPayment } from '../income.ts';
 import { visitsErrors, type LessonPlus, type LessonPlusBody, type visitsRoutes } from '../../contract/index.ts';
-import { insertBeneficiaries, insertLot, insertTerms, nextLotId, soldBefore, type LotInsert, type LotRow, type TermsInsert } from '../queries.ts';
+import {
+  insertBeneficiaries,
+  insertLot,
+  insertTerms,
+  nextLotId,
+  soldBefore,
+  type LotInsert,
+  type LotRow,
+  type TermsInsert,
+} from '../queries.ts';
 import { toLessonPlus } from '../views.ts';
 import { coverDebts } from './cover-debts.ts';
 
 type Service = Awaited<ReturnType<typeof serviceFor>>;
 
 /** `POST lesson_plus`: a lot with its own terms, the service's policies as they stand, and its income, all in one transaction. */
-export async function sellPass(tx: WriteContext, { params, body }: RouteInput<typeof visitsRoutes.add_lesson_plus>): Promise<LessonPlus> {
+export async function sellPass(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof visitsRoutes.add_lesson_plus>,
+): Promise<LessonPlus> {
   const { school_id } = tx;
   const { student_id } = params;
   const today = todayIn(tx.time_zone, tx.now);
@@ -36,24 +48,51 @@ export async function sellPass(tx: WriteContext, { params, body }: RouteInput<ty
   if (others.length > 0) tx.defer(insertBeneficiaries, { school_id, lesson_plus_id: lot.id, student_ids: others });
   if (paid > 0) recordPayment(tx, lot, { amount: paid, date: lot.sold_on, account: body.account });
   const { visits, price, valid_from, valid_until } = terms;
-  tx.audit({ action: 'visits.pass_sold', object_type: 'lesson_plus', object_id: lot.id, after: { student_id, name: lot.name, visits, price, paid, valid_from, valid_until } });
+  tx.audit({
+    action: 'visits.pass_sold',
+    object_type: 'lesson_plus',
+    object_id: lot.id,
+    after: { student_id, name: lot.name, visits, price, paid, valid_from, valid_until },
+  });
   tx.emit('visits.pass_sold', [student_id], { lesson_plus_id: lot.id });
   const student_name = `${student.lastname} ${student.firstname}`.trim();
-  const row = { ...lot, ...terms, student_name, created_at: tx.now, paid, charges: [], freezes: [] } as unknown as LotRow;
+  const row = {
+    ...lot,
+    ...terms,
+    student_name,
+    created_at: tx.now,
+    paid,
+    charges: [],
+    freezes: [],
+  } as unknown as LotRow;
   return toLessonPlus(body.cover_debts ? await coverDebts(tx, row) : row, tx.actor, today);
 }
 
 type Lot = Omit<LotInsert, 'policies'> & { policies: unknown };
 
-function lotOf(tx: WriteContext, service: Service, { id, student_id, sold_on }: { id: number; student_id: number; sold_on: string }): Lot {
-  return { school_id: tx.school_id, id, student_id, service_id: service.id, sold_on, import_id: null, created_by: tx.actor.user_id, ...snapshotForSale(service) };
+function lotOf(
+  tx: WriteContext,
+  service: Service,
+  { id, student_id, sold_on }: { id: number; student_id: number; sold_on: string },
+): Lot {
+  return {
+    school_id: tx.school_id,
+    id,
+    student_id,
+    service_id: service.id,
+    sold_on,
+    import_id: null,
+    created_by: tx.actor.user_id,
+    ...snapshotForSale(service),
+  };
 }
 
 /** The service's terms, with what the seller changed. */
 function termsOf(tx: WriteContext, service: Service, { lot, body }: { lot: Lot; body: LessonPlusBody }): TermsInsert {
   const valid_from = body.valid_from ?? null;
   const valid_until = body.valid_until ?? null;
-  if (valid_until !== null && valid_until < (valid_from ?? lot.sold_on)) throw new AppError(visitsErrors.end_before_start);
+  if (valid_until !== null && valid_until < (valid_from ?? lot.sold_on))
+    throw new AppError(visitsErrors.end_before_start);
   return {
     school_id: tx.school_id,
     lesson_plus_id: lot.id,

@@ -8,14 +8,25 @@ import { insertTerms } from '../queries.ts';
 import { nextTerms } from './edit-pass.ts';
 
 /** `DELETE lesson_plus`: a pass sold by mistake is closed and its income reversed. One that was used is refunded instead. */
-export async function takeSaleBack(tx: WriteContext, { params }: RouteInput<typeof visitsRoutes.delete_lesson_plus>): Promise<{ ok: true }> {
+export async function takeSaleBack(
+  tx: WriteContext,
+  { params }: RouteInput<typeof visitsRoutes.delete_lesson_plus>,
+): Promise<{ ok: true }> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const row = await lotFor(tx, params);
   if (row.charges.length > 0) throw new AppError(visitsErrors.lot_in_use, { count: row.charges.length });
   if (row.closed_on !== null) return { ok: true };
-  tx.defer(insertTerms, nextTerms(tx, row, { closed_on: todayIn(tx.time_zone, tx.now), close_reason: 'sale taken back' }));
+  tx.defer(
+    insertTerms,
+    nextTerms(tx, row, { closed_on: todayIn(tx.time_zone, tx.now), close_reason: 'sale taken back' }),
+  );
   if (Number(row.paid) > 0) reverseFor(tx, { source_type: 'lesson_plus', source_id: row.id });
-  tx.audit({ action: 'visits.pass_taken_back', object_type: 'lesson_plus', object_id: row.id, before: { student_id: row.student_id, price: row.price, paid: Number(row.paid) } });
+  tx.audit({
+    action: 'visits.pass_taken_back',
+    object_type: 'lesson_plus',
+    object_id: row.id,
+    before: { student_id: row.student_id, price: row.price, paid: Number(row.paid) },
+  });
   tx.emit('visits.pass_taken_back', [row.student_id], { lesson_plus_id: row.id });
   return { ok: true };
 }

@@ -6,7 +6,10 @@ import type { ChargeRow } from '../charge-queries.ts';
 import { audited, reverseCharge } from '../charges.ts';
 
 /** `DELETE lesson_minus`: the visit goes back to the pass it was taken from, even to one that has ended meanwhile. */
-export async function takeVisitBack(tx: WriteContext, { params }: RouteInput<typeof visitsRoutes.delete_lesson_minus>): Promise<{ ok: true }> {
+export async function takeVisitBack(
+  tx: WriteContext,
+  { params }: RouteInput<typeof visitsRoutes.delete_lesson_minus>,
+): Promise<{ ok: true }> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const charge = await chargeFor(tx, params);
   if (charge.reversed) throw new AppError(visitsErrors.already_taken_back);

@@ -17,14 +17,42 @@ const facts = (over: Partial<VisitFacts> = {}): VisitFacts => ({
 
 describe('a charge', () => {
   it.each<[string, Partial<VisitFacts>, object]>([
-    ['a visit takes one of the lot and earns its share', {}, { lesson_plus_id: 1, visits: 100, value: 60_000, counted: true }],
-    ['a free outcome is noted and takes nothing', { outcome: 'excused' }, { lesson_plus_id: 1, visits: 0, value: 0, counted: false }],
-    ['a miss costs what the service says', { outcome: 'no_show', miss_policy: { no_show: 50 } }, { lesson_plus_id: 1, visits: 50, value: 30_000, counted: true }],
-    ['an unlimited lot gives nothing up and still earns', { lots: [buildLot({ visits: null, nominal_value: 40_000 })] }, { lesson_plus_id: 1, visits: 0, value: 40_000, counted: true }],
-    ['the last visit takes the rest of the price', { lots: [withUsed(buildLot({ visits: 300, price: 100_000, paid: 100_000 }), 200)] }, { lesson_plus_id: 1, visits: 100, value: 40_000, counted: true }],
+    [
+      'a visit takes one of the lot and earns its share',
+      {},
+      { lesson_plus_id: 1, visits: 100, value: 60_000, counted: true },
+    ],
+    [
+      'a free outcome is noted and takes nothing',
+      { outcome: 'excused' },
+      { lesson_plus_id: 1, visits: 0, value: 0, counted: false },
+    ],
+    [
+      'a miss costs what the service says',
+      { outcome: 'no_show', miss_policy: { no_show: 50 } },
+      { lesson_plus_id: 1, visits: 50, value: 30_000, counted: true },
+    ],
+    [
+      'an unlimited lot gives nothing up and still earns',
+      { lots: [buildLot({ visits: null, nominal_value: 40_000 })] },
+      { lesson_plus_id: 1, visits: 0, value: 40_000, counted: true },
+    ],
+    [
+      'the last visit takes the rest of the price',
+      { lots: [withUsed(buildLot({ visits: 300, price: 100_000, paid: 100_000 }), 200)] },
+      { lesson_plus_id: 1, visits: 100, value: 40_000, counted: true },
+    ],
     ['without a lot it is owed', { lots: [] }, { lesson_plus_id: null, visits: 100, value: 0, counted: true }],
-    ['or charged at the single price', { lots: [], debt: { policy: 'charge_single', limit: 0, uncovered: 0, single_price: 70_000 } }, { lesson_plus_id: null, visits: 100, value: 70_000, counted: true }],
-    ['a free outcome without a lot owes nothing', { lots: [], outcome: 'canceled_by_school' }, { lesson_plus_id: null, visits: 0, value: 0, counted: false }],
+    [
+      'or charged at the single price',
+      { lots: [], debt: { policy: 'charge_single', limit: 0, uncovered: 0, single_price: 70_000 } },
+      { lesson_plus_id: null, visits: 100, value: 70_000, counted: true },
+    ],
+    [
+      'a free outcome without a lot owes nothing',
+      { lots: [], outcome: 'canceled_by_school' },
+      { lesson_plus_id: null, visits: 0, value: 0, counted: false },
+    ],
   ])('%s', (_, over, charge) => {
     expect(decideVisit(facts(over))).toMatchObject({ charge });
   });
@@ -35,7 +63,10 @@ describe('no charge', () => {
     const lots = [buildLot({ id: 5, closed_on: '2026-09-02' }), buildLot({ id: 6, valid_until: '2026-09-09' })];
     expect(decideVisit(facts({ lots, debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } }))).toEqual({
       refused: 'no_lot',
-      reasons: [{ lesson_plus_id: 5, reason: 'closed' }, { lesson_plus_id: 6, reason: 'expired' }],
+      reasons: [
+        { lesson_plus_id: 5, reason: 'closed' },
+        { lesson_plus_id: 6, reason: 'expired' },
+      ],
     });
   });
 
@@ -47,6 +78,8 @@ describe('no charge', () => {
 
 it('a late mark brings the visits that it would throw out', () => {
   const charges = [buildCharge('2026-09-10'), buildCharge('2026-10-09')];
-  const decision = decideVisit(facts({ date_visit: '2026-09-05', lots: [buildLot({ activation: 'on_first_visit', charges })] }));
+  const decision = decideVisit(
+    facts({ date_visit: '2026-09-05', lots: [buildLot({ activation: 'on_first_visit', charges })] }),
+  );
   expect(decision).toMatchObject({ charge: { lesson_plus_id: 1 }, conflicts: [charges[1]] });
 });

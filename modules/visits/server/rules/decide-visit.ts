@@ -20,7 +20,12 @@ export interface VisitFacts {
 
 /** The charge to write, or why there is none. */
 export type VisitDecision =
-  | { charge: { lesson_plus_id: number | null; visits: number; value: number; counted: boolean }; lot: Lot | undefined; conflicts: readonly Charge[]; reasons: Reasons }
+  | {
+      charge: { lesson_plus_id: number | null; visits: number; value: number; counted: boolean };
+      lot: Lot | undefined;
+      conflicts: readonly Charge[];
+      reasons: Reasons;
+    }
   | { refused: ChoiceRefusal; reasons: Reasons };
 type Reasons = readonly { lesson_plus_id: number; reason: LotRefusal }[];
 
@@ -32,6 +37,12 @@ export function decideVisit(facts: VisitFacts): VisitDecision {
   const { reasons } = choice;
   if ('refused' in choice) return { refused: choice.refused, reasons };
   const counted = weight > 0;
-  if ('uncovered' in choice) return { charge: { lesson_plus_id: null, ...choice.uncovered, counted }, lot: undefined, conflicts: [], reasons };
-  return { charge: { lesson_plus_id: choice.lot.id, ...chargeOf(choice.lot, weight), counted }, lot: choice.lot, conflicts: choice.conflicts, reasons };
+  if ('uncovered' in choice)
+    return { charge: { lesson_plus_id: null, ...choice.uncovered, counted }, lot: undefined, conflicts: [], reasons };
+  return {
+    charge: { lesson_plus_id: choice.lot.id, ...chargeOf(choice.lot, weight), counted },
+    lot: choice.lot,
+    conflicts: choice.conflicts,
+    reasons,
+  };
 }

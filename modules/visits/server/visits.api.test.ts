@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteDefinition } from '@ritm/http';
+import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { buildTimetable } from '@ritm/timetable/testing';
+import { visitsRoutes } from '../contract/index.ts';
+import { buildLessonPlus, markVisit } from './testing.ts';
+
+const date = '2026-03-11';
+
+let t: TestApp;
+let school: SchoolOfTest;
+let stranger: TestSession;
+let administrator: TestSession;
+/** One teaches the client and the class, the other neither. */
+let own: { staff_id: number; session: TestSession };
+let other: { staff_id: number; session: TestSession };
+let student_id: number;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  school = await buildSchool(t);
+  stranger = (await buildSchool(t)).owner;
+  administrator = (await buildAdministrator(t, school)).session;
+  const [first, second] = await Promise.all([
+    buildTeacher(t, school, { withUser: true }),
+    buildTeacher(t, school, { withUser: true }),
+  ]);
+  own = { staff_id: first.staff_id, session: first.session! };
+  other = { staff_id: second.staff_id, session: second.session! };
+  student_id = (await buildStudent(t, school)).id;
+  await giveStudentTo(t, school, { student_id, teachers_ids: [own.staff_id] });
+});
+afterAll(() => t.close());
+
+interface Subject {
+  params: object;
+  query?: object;
+  body?: object;
+}
+type Names = keyof typeof visitsRoutes;
+
+const ofStudent = (id?: number) => ({ school_id: school.school_id, student_id, ...(id !== undefined && { id }) });
+const aLot = async (): Promise<number> =>
+  (await buildLessonPlus(t, school, { student_id, valid_from: '2026-03-01' })).id;
+const aVisit = async (): Promise<number> =>
+  (await markVisit(t, school, { student_id, lesson_plus_id: await aLot() })).lesson_minus.id;
+const aClass = async (): Promise<number> =>
+  (await buildTimetable(t, school, { date, teacher_id: own.staff_id, students_ids: [student_id], ...freeHour() })).id;
+let hour = 5;
+const freeHour = () => ({
+  time_from: `${String(++hour).padStart(2, '0')}:00`,
+  time_to: `${String(hour).padStart(2, '0')}:45`,
+});
+const serviceOf = async (): Promise<number> => (await buildLessonPlus(t, school, { student_id })).service_id!;
+
+/** A right request of each call, with something fresh to act on. */
+const subjects: Record<Names, () => Promise<Subject>> = {
+  get_lesson_plus: async () => ({ params: ofStudent(await aLot()) }),
+  add_lesson_plus: async () => ({ params: ofStudent(), body: { service_id: await serviceOf() } }),
+  edit_lesson_plus: async () => ({ params: ofStudent(await aLot()), body: { comment: 'да' } }),
+  delete_lesson_plus: async () => ({ params: ofStudent(await aLot()) }),
+  list_lessons_plus: async () => ({ params: ofStudent() }),
+  list_lessons_plus_of_school: async () => ({ params: { school_id: school.school_id } }),
+  get_lesson_minus: async () => ({ params: ofStudent(await aVisit()) }),
+  add_lesson_minus: async () => ({ params: ofStudent(), body: { lesson_plus_id: await aLot() } }),
+  edit_lesson_minus: async () => ({ params: ofStudent(await aVisit()), body: { status: 'excused' } }),
+  delete_lesson_minus: async () => ({ params: ofStudent(await aVisit()) }),
+  list_lessons_minus: async () => ({ params: ofStudent() }),
+  list_lessons_minus_of_school: async () => ({ params: { school_id: school.school_id } }),
+  fast_lesson_minus: async () => ({ params: ofStudent(), body: { lesson_plus_id: await aLot() } }),
+  get_class_sheet: async () => ({
+    params: { school_id: school.school_id, timetable_id: await aClass() },
+    query: { date },
+  }),
+  mark_class: async () => ({
+    params: { school_id: school.school_id, timetable_id: await aClass() },
+    body: { date, marks: [{ student_id, status: 'excused' }] },
+  }),
+};
+
+const ask = (session: TestSession | undefined, role: string, name: Names, { params, ...rest }: Subject) =>
+  t.request(session, visitsRoutes[name] as RouteDefinition, { params: { role, ...params }, ...rest });
+
+/** Money of the organization is not a teacher's to take back. */
+const notForTeachers: readonly Names[] = ['delete_lesson_plus'];
+/** These name nobody: a teacher reads own clients out of them. */
+const ofSchool: readonly Names[] = ['list_lessons_plus_of_school', 'list_lessons_minus_of_school'];
+const names = Object.keys(visitsRoutes) as Names[];
+
+describe.each(names)('%s', (name) => {
+  const subject = subjects[name];
+
+  it('serves the desk and the client’s own teacher', async () => {
+    expect(await ask(school.owner, 'owner', name, await subject())).toMatchObject({ status: 200 });
+    expect(await ask(administrator, 'administrator', name, await subject())).toMatchObject({ status: 200 });
+    expect(await ask(own.session, 'teacher', name, await subject())).toMatchObject({
+      status: notForTeachers.includes(name) ? 403 : 200,
+    });
+  });
+
+  it('refuses a role that is not the caller’s, and nobody', async () => {
+    expect(await ask(administrator, 'owner', name, await subject())).toMatchObject({
+      status: 403,
+      body: { code: 'common.forbidden' },
+    });
+    expect(await ask(undefined, 'owner', name, await subject())).toMatchObject({ status: 401 });
+  });
+
+  it('does not exist for another organization', async () => {
+    expect(await ask(stranger, 'owner', name, await subject())).toMatchObject({
+      status: 404,
+      body: { code: 'common.not_found' },
+    });
+  });
+});
+
+it.each(names.filter((name) => !ofSchool.includes(name) && !notForTeachers.includes(name)))(
+  '%s does not exist for a teacher of others',
+  async (name) => {
+    expect(await ask(other.session, 'teacher', name, await subjects[name]())).toMatchObject({
+      status: 404,
+      body: { code: 'common.not_found' },
+    });
+  },
+);
+
+it.each(names.filter((name) => /^(get|edit|delete)_lesson/.test(name)))(
+  '%s does not find what is missing or another client’s',
+  async (name) => {
+    const { params, ...rest } = await subjects[name]();
+    const another = (await buildStudent(t, school)).id;
+    for (const wrong of [{ id: 999_999 }, { student_id: another }, { student_id: 999_999 }])
+      expect(await ask(school.owner, 'owner', name, { params: { ...params, ...wrong }, ...rest })).toMatchObject({
+        status: 404,
+        body: { code: 'common.not_found' },
+      });
+  },
+);
+
+it.each(names.filter((name) => 'body' in visitsRoutes[name]))(
+  '%s refuses a field that the contract does not name',
+  async (name) => {
+    const { body, ...rest } = await subjects[name]();
+    expect(await ask(school.owner, 'owner', name, { ...rest, body: { ...body, school_id: 1 } })).toMatchObject({
+      status: 422,
+      body: { errors: { school_id: [expect.any(String)] } },
+    });
+  },
+);
+
+describe('lists of the organization', () => {
+  it.each(ofSchool)('%s: a teacher reads own clients out of it', async (name) => {
+    const foreign = (await buildStudent(t, school)).id;
+    await markVisit(t, school, {
+      student_id: foreign,
+      lesson_plus_id: (await buildLessonPlus(t, school, { student_id: foreign })).id,
+    });
+    const clientsSeen = async (session: TestSession, role: string) => {
+      const { body } = await ask(session, role, name, {
+        params: { school_id: school.school_id },
+        query: { per_page: 200 },
+      });
+      const { data, meta } = body as unknown as { data: { student_id: number }[]; meta: { total: number } };
+      expect(meta.total).toBe(data.length);
+      return new Set(data.map((row) => row.student_id));
+    };
+    expect([...(await clientsSeen(school.owner, 'owner'))]).toEqual(expect.arrayContaining([student_id, foreign]));
+    expect(await clientsSeen(own.session, 'teacher')).toEqual(new Set([student_id]));
+    expect(await clientsSeen(other.session, 'teacher')).toEqual(new Set());
+  });
+
+  it('visits are narrowed by outcome and by page', async () => {
+    const query = { date_from: date, date_to: date, status: 'excused' };
+    const { body } = await ask(school.owner, 'owner', 'list_lessons_minus_of_school', {
+      params: { school_id: school.school_id },
+      query,
+    });
+    const { data, meta } = body as unknown as { data: { status: string }[]; meta: { total: number } };
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['excused']));
+    const page = await ask(school.owner, 'owner', 'list_lessons_minus_of_school', {
+      params: { school_id: school.school_id },
+      query: { ...query, per_page: 1, page: 2 },
+    });
+    expect(page.body).toMatchObject({ data: [data[1]], meta: { page: 2, per_page: 1, total: meta.total } });
+  });
+});
+
+it('leaves nothing that breaks an invariant', async () => {
+  expect(await t.verify()).toEqual([]);
+});
