@@ -1,8 +1,8 @@
-import { routeWrites, type RouteDefinition } from '@ritm/http';
+import type { RouteDefinition } from '@ritm/http';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idPlaces, replaced, requestFor } from './requests.ts';
-import { buildTenant, buildThings, type Tenant } from './world.ts';
+import { buildTenant, type Tenant } from './world.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -21,15 +21,14 @@ async function hashOf(school_id: number): Promise<string> {
   return parts.map(([row]) => row!.h).join();
 }
 
-test('S2: an id of another organization in a body or a query is never accepted, and nothing of theirs changes', async () => {
+test('S2: an id of another organization in a body or a query is never accepted, and nothing of theirs changes', { timeout: 60_000 }, async () => {
   const before = await hashOf(b.school.school_id);
   const accepted: string[] = [];
   let tried = 0;
   const routes = t.platform.implementations.map((one) => one.route).filter((route) => route.path.includes('{school_id}') && route.name !== 'schools.delete_school');
   for (const route of routes) {
-    const things = routeWrites(route) ? await buildThings(t, a.school, { administrator: a.things.administrator!, teacher: a.things.teacher! }) : a.things;
     for (const full of [false, true]) {
-      const request = requestFor(route, things, { role: 'owner', full });
+      const request = requestFor(route, a.things, { role: 'owner', full });
       for (const { path, thing } of idPlaces(request)) {
         tried++;
         const input = replaced(request, path, b.things[thing]);

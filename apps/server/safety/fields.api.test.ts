@@ -3,7 +3,7 @@ import { jsonSchemaOf } from '@ritm/http/openapi';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestFor } from './requests.ts';
-import { buildTenant, buildThings, type Tenant } from './world.ts';
+import { buildTenant, type Tenant } from './world.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -20,7 +20,8 @@ const tenantRoutes = (): RouteDefinition[] => t.platform.implementations.map((on
 function undeclared(value: unknown, schema: any, at = ''): string[] {
   const shape = (schema.anyOf ?? []).find((one: any) => (Array.isArray(value) ? one.type === 'array' : one.type === 'object')) ?? schema;
   if (Array.isArray(value)) return value.slice(0, 3).flatMap((one) => undeclared(one, shape.items ?? {}, `${at}[]`));
-  if (value === null || typeof value !== 'object') return [];
+  // A shape without fields is free by declaration: the audit's before and after.
+  if (value === null || typeof value !== 'object' || Object.keys(shape).every((key) => key === 'description')) return [];
   return Object.entries(value).flatMap(([key, one]) => {
     const known = shape.properties?.[key] ?? (typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined);
     return known ? undeclared(one, known, `${at}.${key}`) : [`${at}.${key}`];
@@ -45,15 +46,14 @@ test('S5: no answer holds a field that the contract does not name, for any role'
   expect(found).toEqual([]);
 });
 
-test('S5: a body with any other column of the database is refused whole', async () => {
+test('S5: a body with any other column of the database is refused whole', { timeout: 60_000 }, async () => {
   const columns = await t.sql<{ name: string }>(`select distinct column_name as name from information_schema.columns where table_schema = 'public'`);
   const extra = ['role', 'tenant_id', 'balance', 'moderation', 'bonuses', ...columns.map((one) => one.name)];
   const accepted: string[] = [];
   let tried = 0;
   for (const route of tenantRoutes().filter((one) => one.body && routeWrites(one))) {
     const declared = new Set(Object.keys(jsonSchemaOf(route.body, 'input').properties ?? {}));
-    const things = await buildThings(t, a.school, { administrator: a.things.administrator!, teacher: a.things.teacher! });
-    const request = requestFor(route, things, { role: 'owner' });
+    const request = requestFor(route, a.things, { role: 'owner' });
     for (const field of new Set(extra.filter((one) => !declared.has(one)))) {
       tried++;
       const { status, body } = await t.request(a.school.owner, route, { ...request, body: { ...(request.body as object), [field]: 1 } });

@@ -37,14 +37,17 @@ async function send(route: RouteDefinition, request: Broken['request']): Promise
   const started = performance.now();
   const { rawBody, headers, ...input } = request;
   const isPublic = typeof route.permission === 'object' && 'public' in route.permission;
-  const reply = await t.request(isPublic ? undefined : a.school.owner, route, rawBody === undefined ? input : { ...input, body: rawBody }, { headers: headers ?? {} });
+  // These two end the session that they are called with.
+  const ending = route.name === 'accounts.logout' || route.name === 'accounts.change_session_type';
+  const session = ending ? await t.signIn({ user_id: a.school.owner.user_id }) : a.school.owner;
+  const reply = await t.request(isPublic ? undefined : session, route, rawBody === undefined ? input : { ...input, body: rawBody }, { headers: headers ?? {} });
   return { ...reply, ms: performance.now() - started };
 }
 
 /** A broken request may be refused or understood, never crash, hang or answer in another shape. */
 function judge(tally: Tally, route: RouteDefinition, what: string, { status, body, ms }: { status: number; body: unknown; ms: number }): void {
   const say = (problem: string) => tally.wrong.push(`${route.method} ${route.path} [${what}]: ${problem}`);
-  if (status >= 500) say(`${status} ${JSON.stringify(body).slice(0, 200)}`);
+  if (status >= 500) say(`${status} ${String((t.unforeseen.at(-1) as Error | undefined)?.message).slice(0, 300)}`);
   if (ms > SLOW_MS) say(`${Math.round(ms)} ms`);
   if (status >= 400 && !z.safeParse(errorShape, body).success) say(`an error of another shape: ${JSON.stringify(body).slice(0, 200)}`);
 }
@@ -58,7 +61,7 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
     return run(...args);
   });
   for (const route of routes) {
-    const things = routeWrites(route) && /\{(?!role|school_id)/.test(route.path) ? await buildThings(t, a.school, { administrator: a.things.administrator!, teacher: a.things.teacher! }) : a.things;
+    const things = routeWrites(route) && /\{(?!role|school_id)/.test(route.path) ? await buildThings(t, a.school) : a.things;
     for (const full of [false, true]) {
       const request = requestFor(route, things, { role: 'owner', full });
       const reply = await send(route, request);
@@ -75,7 +78,7 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
   }
   const unreached = routes.map((route) => route.name).filter((name) => !tally.reached.has(name));
   console.log(`F1: ${tally.sent} broken requests over ${routes.length} routes, valid ones accepted ${tally.accepted}/${tally.valid}, handlers not reached: ${unreached.join(', ') || 'none'}, wrong ${tally.wrong.length}`);
-  expect(tally.wrong.slice(0, 20)).toEqual([]);
+  expect([...new Set(tally.wrong)].slice(0, 20)).toEqual([]);
   expect(unreached).toEqual([]);
   expect(tally.accepted / tally.valid).toBeGreaterThan(0.25);
   expect(await t.verify()).toEqual([]);

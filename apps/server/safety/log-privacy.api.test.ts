@@ -27,10 +27,12 @@ test('O11: a full run leaves no person’s data in logs, metrics and error bodie
     if (reply.status >= 400) bodies.push(JSON.stringify(reply.body));
     return reply;
   };
-  await send(undefined, accountsRoutes.check_phone_safe, { body: { phone: canary.phone, type: 'sms' } });
+  const asked = await send(undefined, accountsRoutes.check_phone_safe, { body: { phone: canary.phone, type: 'sms' } });
+  expect(asked).toMatchObject({ status: 200 });
   const code = await sentCode(t, canary.phone);
   const [check] = await t.sql<{ id: string }>('select id from phone_checks order by id desc limit 1');
   await send(undefined, accountsRoutes.check_sms_code, { query: { id: Number(check!.id), code, type: 'sms' } });
+  await send(undefined, accountsRoutes.check_sms_code_safe, { body: { id: Number(check!.id), code, type: 'sms' } });
   const body = { lastname: canary.lastname, firstname: 'Анна', phone: canary.phone, comment: canary.comment, club_card: canary.card };
   await send(a.school.owner, studentsRoutes.add_student, { params: { role: 'owner', school_id: a.things.school }, body });
   await send(a.school.owner, studentsRoutes.add_student, { params: { role: 'owner', school_id: a.things.school }, body });

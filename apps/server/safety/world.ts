@@ -41,7 +41,8 @@ export async function buildTenant(t: TestApp): Promise<Tenant> {
 }
 
 /** Fresh things in an organization that stands, for a route that uses its things up. */
-export async function buildThings(t: TestApp, school: SchoolOfTest, staff: { administrator: number; teacher: number }): Promise<Things> {
+export async function buildThings(t: TestApp, school: SchoolOfTest, given?: { administrator: number; teacher: number }): Promise<Things> {
+  const staff = given ?? { administrator: (await buildAdministrator(t, school)).staff_id, teacher: (await buildTeacher(t, school)).staff_id };
   const { school_id, owner } = school;
   const at = { role: 'owner' as const, school_id };
   const student = (await buildStudent(t, school)).id;

@@ -43,15 +43,26 @@ export interface CallOptions {
   file?: Blob;
 }
 
-export type Call = <D extends RouteDefinition<any, any, any, any>>(route: D, ...input: {} extends CallInput<D> ? [CallInput<D>?, CallOptions?] : [CallInput<D>, CallOptions?]) => Promise<RouteOutput<D>>;
+export type Call = <D extends RouteDefinition<any, any, any, any>>(
+  route: D,
+  ...input: {} extends CallInput<D> ? [CallInput<D>?, CallOptions?] : [CallInput<D>, CallOptions?]
+) => Promise<RouteOutput<D>>;
 
 /** Builds the typed `call(route, input)`. Throws `ApiError`. */
 export function createClient(options: ClientOptions): { call: Call } {
   const base = options.base ?? '/api';
   const send = options.fetch ?? fetch;
   const call: Call = async (route, ...[input, callOptions]) => {
-    const { params = {}, query, body } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-    const headers: Record<string, string> = { 'accept-language': options.language(), from: options.from, ...options.headers?.() };
+    const {
+      params = {},
+      query,
+      body,
+    } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const headers: Record<string, string> = {
+      'accept-language': options.language(),
+      from: options.from,
+      ...options.headers?.(),
+    };
     if (routeWrites(route)) headers['idempotency-key'] = callOptions?.idempotencyKey ?? uuidv7();
     if (body !== undefined && !callOptions?.file) headers['content-type'] = 'application/json';
     if (callOptions?.file) headers['content-type'] = 'application/octet-stream';
@@ -67,7 +78,8 @@ export function createClient(options: ClientOptions): { call: Call } {
       throw new ApiError(0, {}, route.method);
     }
     const content = await answer.text();
-    const parsed: unknown = content && answer.headers.get('content-type')?.includes('json') ? JSON.parse(content) : undefined;
+    const parsed: unknown =
+      content && answer.headers.get('content-type')?.includes('json') ? JSON.parse(content) : undefined;
     if (!answer.ok) throw new ApiError(answer.status, (parsed ?? {}) as Partial<ErrorBody>, route.method);
     return parsed as never;
   };
@@ -75,7 +87,11 @@ export function createClient(options: ClientOptions): { call: Call } {
 }
 
 /** The address of a call below the base. */
-export function callPath(route: Pick<RouteDefinition, 'path'>, params: Record<string, unknown>, query?: Record<string, unknown>): string {
+export function callPath(
+  route: Pick<RouteDefinition, 'path'>,
+  params: Record<string, unknown>,
+  query?: Record<string, unknown>,
+): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   if (!query) return path;
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));

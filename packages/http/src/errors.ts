@@ -8,7 +8,9 @@ export interface ErrorDeclaration {
   readonly field?: string;
 }
 
-type Declared<Module extends string, Key extends string> = Omit<ErrorDeclaration, 'code'> & { code: `${Module}.${Key}` };
+type Declared<Module extends string, Key extends string> = Omit<ErrorDeclaration, 'code'> & {
+  code: `${Module}.${Key}`;
+};
 
 /** `defineErrors('visits', { no_lot: { status: 409, ru: '…', en: '…' } })` → `{ no_lot: { code: 'visits.no_lot', … } }`. Texts may hold `{name}` of the error's data. */
 export function defineErrors<Module extends string, Key extends string>(
@@ -27,14 +29,34 @@ export const commonErrors = defineErrors('common', {
   forbidden: { status: 403, ru: 'У вас нет права на это действие', en: 'You may not do this' },
   foreign_origin: { status: 403, ru: 'Запрос пришёл с чужого сайта', en: 'The request came from another site' },
   not_found: { status: 404, ru: 'Не найдено', en: 'Not found' },
-  conflict: { status: 409, ru: 'Данные изменились. Обновите страницу и повторите', en: 'The data has changed. Reload and try again' },
-  busy: { status: 409, ru: 'Эту запись сейчас меняет кто-то ещё. Повторите', en: 'Someone else is changing this record. Try again' },
-  key_reused: { status: 422, ru: 'Этот ключ повтора уже занят другим запросом', en: 'This idempotency key belongs to another request' },
+  conflict: {
+    status: 409,
+    ru: 'Данные изменились. Обновите страницу и повторите',
+    en: 'The data has changed. Reload and try again',
+  },
+  busy: {
+    status: 409,
+    ru: 'Эту запись сейчас меняет кто-то ещё. Повторите',
+    en: 'Someone else is changing this record. Try again',
+  },
+  key_reused: {
+    status: 422,
+    ru: 'Этот ключ повтора уже занят другим запросом',
+    en: 'This idempotency key belongs to another request',
+  },
   too_large: { status: 413, ru: 'Слишком большой запрос', en: 'The request is too large' },
   unsupported_media: { status: 415, ru: 'Такой вид данных не принимается', en: 'This content type is not accepted' },
   too_many: { status: 429, ru: 'Слишком часто. Повторите позже', en: 'Too many requests. Try later' },
-  internal: { status: 500, ru: 'Ошибка на сервере. Ничего не изменено. Номер: {request_id}', en: 'Server error. Nothing was changed. Id: {request_id}' },
-  unavailable: { status: 503, ru: 'Сервер занят. Повторите через несколько секунд', en: 'The server is busy. Try again in a few seconds' },
+  internal: {
+    status: 500,
+    ru: 'Ошибка на сервере. Ничего не изменено. Номер: {request_id}',
+    en: 'Server error. Nothing was changed. Id: {request_id}',
+  },
+  unavailable: {
+    status: 503,
+    ru: 'Сервер занят. Повторите через несколько секунд',
+    en: 'The server is busy. Try again in a few seconds',
+  },
   timeout: { status: 504, ru: 'Запрос выполнялся слишком долго', en: 'The request took too long' },
 });
 

@@ -46,8 +46,9 @@ function place(tree: Tree, path: string[], value: string): void {
 function build(schema: JsonSchema, tree: Tree): unknown {
   const out: Record<string, unknown> = Object.create(null);
   for (const [key, node] of tree) {
-    const shape = schema.properties?.[key] ?? {};
-    const value = buildNode(shape, node);
+    const shape = schema.properties?.[key];
+    // A field that nobody declared must reach the validator, which refuses it, even when it is empty.
+    const value = shape ? buildNode(shape, node) : node instanceof Map ? {} : node.at(-1);
     if (value !== undefined) out[key] = value;
   }
   return { ...out };
@@ -85,7 +86,8 @@ export function encodeForm(value: Record<string, unknown>): URLSearchParams {
   const out = new URLSearchParams();
   const put = (name: string, one: unknown): void => {
     if (Array.isArray(one)) one.forEach((item, index) => put(`${name}[${index}]`, item));
-    else if (one !== null && typeof one === 'object') for (const [key, item] of Object.entries(one)) put(`${name}[${key}]`, item);
+    else if (one !== null && typeof one === 'object')
+      for (const [key, item] of Object.entries(one)) put(`${name}[${key}]`, item);
     else if (typeof one === 'boolean') out.append(name, one ? '1' : '0');
     else out.append(name, one === undefined || one === null ? '' : String(one));
   };

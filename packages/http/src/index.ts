@@ -1,5 +1,16 @@
 export * from './errors.ts';
 export * from './shapes.ts';
-export { defineRoute, routeWrites, colonPath, pathParams, type Method, type Permission, type RouteDefinition, type RouteInput, type RouteOutput, type CallInput } from './route.ts';
+export {
+  defineRoute,
+  routeWrites,
+  colonPath,
+  pathParams,
+  type Method,
+  type Permission,
+  type RouteDefinition,
+  type RouteInput,
+  type RouteOutput,
+  type CallInput,
+} from './route.ts';
 export { decodeForm, encodeForm, type JsonSchema } from './form.ts';
 export { createClient, callPath, ApiError, type Call, type CallOptions, type ClientOptions } from './client.ts';

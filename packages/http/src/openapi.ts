@@ -5,7 +5,11 @@ import { pathParams, routeWrites, type RouteDefinition } from './route.ts';
 
 /** The JSON schema of a shape, as it stands on the wire. */
 export function jsonSchemaOf(shape: unknown, io: 'input' | 'output' = 'output'): JsonSchema {
-  const { $schema: _, ...schema } = toJSONSchema(shape as never, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
+  const { $schema: _, ...schema } = toJSONSchema(shape as never, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as JsonSchema;
   return schema;
 }
 
@@ -39,7 +43,12 @@ export function openApiOf(routes: readonly RouteDefinition[], version: string): 
 }
 
 function operationOf(route: RouteDefinition): Record<string, unknown> {
-  const params = pathParams(route.path).map((name) => ({ name, in: 'path', required: true, schema: propertyOf(route.params, name) }));
+  const params = pathParams(route.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: propertyOf(route.params, name),
+  }));
   const querySchema = route.query ? jsonSchemaOf(route.query, 'input') : {};
   const query = Object.entries(querySchema.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -47,7 +56,9 @@ function operationOf(route: RouteDefinition): Record<string, unknown> {
     required: ((querySchema.required as string[] | undefined) ?? []).includes(name),
     schema,
   }));
-  const key = routeWrites(route) ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 16, maxLength: 64 } }] : [];
+  const key = routeWrites(route)
+    ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 16, maxLength: 64 } }]
+    : [];
   return {
     operationId: route.name,
     summary: route.summary,
@@ -55,11 +66,21 @@ function operationOf(route: RouteDefinition): Record<string, unknown> {
     'x-permission': route.permission,
     ...(typeof route.permission === 'object' && 'public' in route.permission ? { security: [] } : {}),
     parameters: [...params, ...query, ...key],
-    ...(route.upload && { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }),
-    ...(route.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(route.body, 'input') } } } }),
+    ...(route.upload && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(route.body, 'input') } } },
+    }),
     responses: {
       200: route.download
-        ? { description: 'file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+        ? {
+            description: 'file',
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          }
         : { description: 'ok', content: { 'application/json': { schema: jsonSchemaOf(route.response) } } },
       ...errorResponses(route),
     },
@@ -76,7 +97,10 @@ function errorResponses(route: RouteDefinition): Record<string, unknown> {
   return Object.fromEntries(
     [...byStatus].map(([status, ones]) => [
       status,
-      { description: ones.map((one) => one.code).join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      {
+        description: ones.map((one) => one.code).join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     ]),
   );
 }

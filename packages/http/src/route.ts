@@ -53,14 +53,26 @@ type Part<Name extends string, S> = S extends AnyShape
 /** What a handler receives. */
 export type RouteInput<D> =
   D extends RouteDefinition<infer P, infer Q, infer B, infer _R>
-    ? { params: P extends AnyShape ? z.output<P> : {}; query: Q extends AnyShape ? z.output<Q> : {}; body: B extends AnyShape ? z.output<B> : undefined }
+    ? {
+        params: P extends AnyShape ? z.output<P> : {};
+        query: Q extends AnyShape ? z.output<Q> : {};
+        body: B extends AnyShape ? z.output<B> : undefined;
+      }
     : never;
 /** What a caller gives. */
-export type CallInput<D> = D extends RouteDefinition<infer P, infer Q, infer B, infer _R> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never;
-export type RouteOutput<D> = D extends { readonly response: infer R } ? (R extends AnyShape ? z.output<R> : never) : never;
+export type CallInput<D> =
+  D extends RouteDefinition<infer P, infer Q, infer B, infer _R>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never;
+export type RouteOutput<D> = D extends { readonly response: infer R }
+  ? R extends AnyShape
+    ? z.output<R>
+    : never
+  : never;
 
 /** Does a call change anything? */
-export const routeWrites = (route: Pick<RouteDefinition, 'method' | 'writes'>): boolean => route.writes ?? route.method !== 'GET';
+export const routeWrites = (route: Pick<RouteDefinition, 'method' | 'writes'>): boolean =>
+  route.writes ?? route.method !== 'GET';
 /** `/{role}/school/{school_id}` → `/:role/school/:school_id`. */
 export const colonPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 /** Names of the path's parameters, in order. */

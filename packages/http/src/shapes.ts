@@ -4,12 +4,15 @@ import * as z from 'zod/mini';
  * The vocabulary of contracts. Every string has a greatest length and every array a greatest size;
  * nothing holds U+0000 or a lone surrogate, which PostgreSQL cannot store.
  */
-const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'not_storable' });
+const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
+  error: 'not_storable',
+});
 
 /** A required text: trimmed, 1…max characters. */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable);
 /** A text that may be absent, null or empty. */
-export const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max), storable)));
+export const optionalText = (max: number) =>
+  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max), storable)));
 /** An id: a positive integer, short enough to read aloud. */
 export const id = () => z.int().check(z.positive());
 export const ids = (max = 500) => z.array(id()).check(z.maxLength(max));
@@ -18,11 +21,14 @@ export const integer = (min: number, max: number) => z.int().check(z.gte(min), z
 export const kopecks = () => integer(0, 100_000_000_000);
 /** Integer hundredths of a visit. */
 export const hundredths = () => integer(0, 1_000_000);
-const realDate = z.refine<string>((value) => {
-  const [y, m, d] = value.split('-').map(Number) as [number, number, number];
-  const at = new Date(Date.UTC(y, m - 1, d));
-  return y >= 1900 && y <= 2999 && at.getUTCMonth() === m - 1 && at.getUTCDate() === d;
-}, { error: 'invalid_date' });
+const realDate = z.refine<string>(
+  (value) => {
+    const [y, m, d] = value.split('-').map(Number) as [number, number, number];
+    const at = new Date(Date.UTC(y, m - 1, d));
+    return y >= 1900 && y <= 2999 && at.getUTCMonth() === m - 1 && at.getUTCDate() === d;
+  },
+  { error: 'invalid_date' },
+);
 /** `YYYY-MM-DD` in the school's zone, 1900…2999. */
 export const localDate = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'invalid_date' }), realDate);
 /** `HH:MM`, 00:00…23:59, in the school's zone. */

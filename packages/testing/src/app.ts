@@ -5,9 +5,27 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { ApiError, callPath, routeWrites, type CallInput, type ErrorBody, type RouteDefinition, type RouteOutput } from '@ritm/http';
+import {
+  ApiError,
+  callPath,
+  routeWrites,
+  type CallInput,
+  type ErrorBody,
+  type RouteDefinition,
+  type RouteOutput,
+} from '@ritm/http';
 import { uuidv7 } from '@ritm/kernel';
-import { buildApp, createLogger, performJob, Platform, tokenHash, verify, type Config, type Finding, type SessionType } from '@ritm/platform';
+import {
+  buildApp,
+  createLogger,
+  performJob,
+  Platform,
+  tokenHash,
+  verify,
+  type Config,
+  type Finding,
+  type SessionType,
+} from '@ritm/platform';
 import { theAssembly } from './assembly.ts';
 import { TestClock } from './clock.ts';
 import { cloneDatabase, dropDatabase } from './template.ts';
@@ -40,14 +58,32 @@ export interface TestApp {
   clock: TestClock;
   url: string;
   logs: string[];
+  /** Errors that nobody foresaw, behind every 500. */
+  unforeseen: unknown[];
   /** The typed answer; throws `ApiError` when refused. */
-  call<D extends AnyRoute>(session: TestSession | undefined, route: D, input: CallInput<D>, options?: RequestOptions): Promise<RouteOutput<D>>;
+  call<D extends AnyRoute>(
+    session: TestSession | undefined,
+    route: D,
+    input: CallInput<D>,
+    options?: RequestOptions,
+  ): Promise<RouteOutput<D>>;
   /** Whatever is answered. */
-  request<D extends AnyRoute>(session: TestSession | undefined, route: D, input: Record<string, unknown>, options?: RequestOptions): Promise<RawReply<RouteOutput<D> & Partial<ErrorBody>>>;
+  request<D extends AnyRoute>(
+    session: TestSession | undefined,
+    route: D,
+    input: Record<string, unknown>,
+    options?: RequestOptions,
+  ): Promise<RawReply<RouteOutput<D> & Partial<ErrorBody>>>;
   /** Owner's access, for arranging what no call can and for looking. */
   sql<R extends pg.QueryResultRow = any>(text: string, values?: unknown[]): Promise<R[]>;
   /** A user with a session, without the sign-in dialogue. */
-  signIn(person?: { phone?: string; firstname?: string; lastname?: string; type?: SessionType; user_id?: number }): Promise<TestSession>;
+  signIn(person?: {
+    phone?: string;
+    firstname?: string;
+    lastname?: string;
+    type?: SessionType;
+    user_id?: number;
+  }): Promise<TestSession>;
   /** Runs a job of the product now. */
   perform(task: string, payload?: unknown): Promise<void>;
   /** Runs the queued jobs until none is left. */
@@ -69,13 +105,28 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
   const config = testConfig(dataDir);
   const { modulesFor, identity } = theAssembly();
   const log = createLogger('info', { write: (line) => void logs.push(line) });
-  const platform = new Platform({ config, databaseUrl: url, modules: modulesFor(config), identity, clock, log, ...(options.poolSize && { poolSize: options.poolSize }) });
+  const platform = new Platform({
+    config,
+    databaseUrl: url,
+    modules: modulesFor(config),
+    identity,
+    clock,
+    log,
+    ...(options.poolSize && { poolSize: options.poolSize }),
+  });
   const unforeseen: unknown[] = [];
   platform.onUnforeseen = (error) => unforeseen.push(error);
   const app = await buildApp(platform);
-  const request: TestApp['request'] = (session, route, input, more) => send(app, { session, route, input, options: more ?? {} }) as never;
+  const request: TestApp['request'] = (session, route, input, more) =>
+    send(app, { session, route, input, options: more ?? {} }) as never;
   return {
-    app, platform, clock, url, logs, request,
+    app,
+    platform,
+    clock,
+    url,
+    logs,
+    unforeseen,
+    request,
     call: async (session, route, input, more) => {
       const reply = await request(session, route, input as Record<string, unknown>, more);
       if (reply.status === 500) throw unforeseen.at(-1) ?? new Error('500');
@@ -84,7 +135,12 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
     },
     sql: async (text, values = []) => (await owner.query(text, values)).rows as never,
     signIn: (person = {}) => signIn(owner, clock, person),
-    perform: (task, payload = {}) => performJob(platform, platform.jobs.find((one) => one.task === task)!, payload),
+    perform: (task, payload = {}) =>
+      performJob(
+        platform,
+        platform.jobs.find((one) => one.task === task)!,
+        payload,
+      ),
     settle: () => settle(platform, owner),
     verify: async () => {
       const client = await owner.connect();
@@ -106,8 +162,19 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
 
 function testConfig(dataDir: string): Config {
   return {
-    mode: 'test', host: '127.0.0.1', port: 0, dataDir, databaseUrl: undefined, demo: 'none', origins: ['http://ritm.test'], secureCookies: false,
-    codeKey: Buffer.alloc(32, 7), metricsPort: undefined, logLevel: 'info', trustProxy: [], uploadLimits: { importBytes: 50 * 1024 * 1024 },
+    mode: 'test',
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    databaseUrl: undefined,
+    demo: 'none',
+    origins: ['http://ritm.test'],
+    secureCookies: false,
+    codeKey: Buffer.alloc(32, 7),
+    metricsPort: undefined,
+    logLevel: 'info',
+    trustProxy: [],
+    uploadLimits: { importBytes: 50 * 1024 * 1024 },
   };
 }
 
@@ -119,9 +186,19 @@ interface Sending {
 }
 
 async function send(app: FastifyInstance, { session, route, input, options }: Sending): Promise<RawReply> {
-  const headers: Record<string, string> = { 'accept-language': 'ru', from: 'android', ...(session && { session: session.token }), ...options.headers };
-  if (routeWrites(route) && options.idempotencyKey !== null) headers['idempotency-key'] = options.idempotencyKey ?? uuidv7();
-  const { params = {}, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const headers: Record<string, string> = {
+    'accept-language': 'ru',
+    from: 'android',
+    ...(session && { session: session.token }),
+    ...options.headers,
+  };
+  if (routeWrites(route) && options.idempotencyKey !== null)
+    headers['idempotency-key'] = options.idempotencyKey ?? uuidv7();
+  const {
+    params = {},
+    query,
+    body,
+  } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
   const request: InjectOptions = { method: route.method, url: `/api${callPath(route, params, query)}`, headers };
   if (options.file) {
     headers['content-type'] = 'application/octet-stream';
@@ -132,12 +209,20 @@ async function send(app: FastifyInstance, { session, route, input, options }: Se
   }
   const reply = await app.inject(request);
   const json = String(reply.headers['content-type'] ?? '').includes('json');
-  return { status: reply.statusCode, body: json && reply.body ? (JSON.parse(reply.body) as unknown) : reply.rawPayload, headers: reply.headers };
+  return {
+    status: reply.statusCode,
+    body: json && reply.body ? (JSON.parse(reply.body) as unknown) : reply.rawPayload,
+    headers: reply.headers,
+  };
 }
 
 let phones = 9_000_000_000;
 
-async function signIn(owner: pg.Pool, clock: TestClock, person: { phone?: string; firstname?: string; lastname?: string; type?: SessionType; user_id?: number }): Promise<TestSession> {
+async function signIn(
+  owner: pg.Pool,
+  clock: TestClock,
+  person: { phone?: string; firstname?: string; lastname?: string; type?: SessionType; user_id?: number },
+): Promise<TestSession> {
   const token = randomBytes(32).toString('base64url');
   const phone = person.phone ?? `+7${++phones}`;
   const { rows: users } = person.user_id
@@ -160,7 +245,11 @@ async function settle(platform: Platform, owner: pg.Pool): Promise<void> {
     );
     const [next] = rows as { identifier: string; payload: unknown }[];
     if (!next) return;
-    await performJob(platform, platform.jobs.find((one) => one.task === next.identifier)!, next.payload);
+    await performJob(
+      platform,
+      platform.jobs.find((one) => one.task === next.identifier)!,
+      next.payload,
+    );
   }
   throw new Error('jobs beget jobs without end');
 }

@@ -27,6 +27,8 @@ export class TestClock implements Clock {
 
   /** The database's one clock function answers the same instant. */
   async tell(): Promise<void> {
-    await this.owner().query(`create or replace function ritm_now() returns timestamptz language sql stable as $f$ select '${this.now()}'::timestamptz $f$`);
+    await this.owner().query(
+      `create or replace function ritm_now() returns timestamptz language sql stable as $f$ select '${this.now()}'::timestamptz $f$`,
+    );
   }
 }

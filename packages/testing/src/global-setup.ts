@@ -16,7 +16,10 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for all tests of a run that need one; `fill` brings the template to where every test begins. */
-export async function providePostgres(project: TestProject, fill: (ownerUrl: string) => Promise<void>): Promise<() => Promise<void>> {
+export async function providePostgres(
+  project: TestProject,
+  fill: (ownerUrl: string) => Promise<void>,
+): Promise<() => Promise<void>> {
   const postgres = await startPostgres({
     ephemeral: true,
     log: { info: () => undefined, warn: (line) => console.warn(line) },
