@@ -42,5 +42,16 @@ function handOnSignals(child) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, hand);
-  return () => signals.forEach((signal) => process.off(signal, hand));
+  const watch = whenNpmEnds(() => hand('SIGTERM'));
+  return () => {
+    clearInterval(watch);
+    for (const signal of signals) process.off(signal, hand);
+  };
+}
+
+/** npm runs a script through a shell that hands no signal on: told to stop, both end and say nothing to us. */
+function whenNpmEnds(stop) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => process.ppid !== parent && stop(), 250);
 }

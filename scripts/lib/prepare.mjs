@@ -14,7 +14,12 @@ export async function install() {
   const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   const code = await run(npm.program, [...npm.args, ...args], { take: (text) => errors.push(text) });
   if (code !== 0) {
-    const reason = errors.join('').trim().split('\n').slice(-12).join('\n');
+    const reason = errors
+      .join('')
+      .split('\n')
+      .filter((line) => /^npm error \S/.test(line))
+      .slice(0, 6)
+      .join('\n');
     throw new Refusal(`${reason}\nЗависимости не установились: проверьте сеть и место на диске и запустите снова.`);
   }
   console.log(`Зависимости готовы за ${Math.round((Date.now() - started) / 1000)} с.`);

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
+import { addressVariable } from './global-setup.ts';
+
+/** Journeys against the real server in real Chromium, on a phone and on a desktop; a journey that fails once has failed. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    // Known once the server runs; workers read it anew.
+    baseURL: process.env[addressVariable],
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    launchOptions: { executablePath: await chromiumPath(), args: [...chromiumArgs] },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './child.mjs';
+import { projectNode, Refusal, root } from './node.mjs';
+import { buildWeb } from './prepare.mjs';
+
+/**
+ * The parts of the tests in their order; each runs, prints as it goes and answers its counts.
+ *
+ * @type {Record<string, (words: string[]) => Promise<{ passed: number, failed: number, skipped: number }>>}
+ */
+export const parts = { checks, vitest, e2e };
+
+async function checks(words) {
+  // One of the checks weighs what a browser loads first.
+  await buildWeb();
+  let said = '';
+  const code = await run(projectNode(), ['scripts/check.ts', ...words], {
+    take: (text) => {
+      said += text;
+      process.stdout.write(text);
+    },
+  });
+  const [, passed, failed] = /^check: (\d+) passed, (\d+) failed$/m.exec(said) ?? [];
+  return agreed({ passed: Number(passed ?? 0), failed: Number(failed ?? 0), skipped: 0 }, code);
+}
+
+async function vitest(words) {
+  return reported(async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return run(projectNode(), [program('vitest/vitest.mjs'), 'run', ...reporters, ...words]);
+  }, countVitest);
+}
+
+function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  // A file that could not be loaded has no test of its own to fail.
+  const unloaded = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((one) => one.status !== 'failed'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests + numTodoTests };
+}
+
+async function e2e(words) {
+  await buildWeb();
+  await unpackBrowser();
+  return reported(async (report) => {
+    const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...words];
+    return run(projectNode(), [program('@playwright/test/cli.js'), ...args], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    });
+  }, countPlaywright);
+}
+
+function countPlaywright({ stats, errors }) {
+  // What passed only when repeated has failed once.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+}
+
+async function unpackBrowser() {
+  const code = await run(projectNode(), [
+    '--input-type=module',
+    '-e',
+    `await (await import('@ritm/testing/chromium')).chromiumPath()`,
+  ]);
+  if (code !== 0) throw new Refusal('Браузера для тестов нет, причина выше.');
+}
+
+function program(path) {
+  return join(root, 'node_modules', path);
+}
+
+/** Runs a tool that writes a JSON report, and counts by the report. */
+async function reported(start, count) {
+  const folder = mkdtempSync(join(tmpdir(), 'ritm-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const code = await start(report);
+    return agreed(count(readReport(report)), code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new Refusal('Отчёта о тестах нет: их программа не дошла до конца.');
+  }
+}
+
+/** A tool that ends badly without naming a failed test has failed all the same. */
+function agreed(counts, code) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
