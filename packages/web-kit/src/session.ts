@@ -32,10 +32,16 @@ export interface SessionCalls {
 }
 
 let calls: SessionCalls | undefined;
+/** Whose screen it still is for the moment between signing out and leaving it. */
+let last: Session | undefined;
 
 const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async (): Promise<Session | null> => (calls ? calls.load() : null),
+  queryFn: async (): Promise<Session | null> => {
+    const session = calls ? await calls.load() : null;
+    last = session ?? last;
+    return session;
+  },
   staleTime: 5 * 60_000,
 });
 
@@ -65,7 +71,7 @@ export const useVisitor = (): Session | null => useQuery(sessionQuery).data ?? n
 
 /** The signed-in person; only inside the frame, which lets nobody else in. */
 export function useSession(): Session {
-  const session = useVisitor();
+  const session = useVisitor() ?? last;
   if (!session) throw new Error('This screen stands outside of the frame: there may be no session');
   return session;
 }

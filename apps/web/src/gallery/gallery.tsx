@@ -1,6 +1,7 @@
 import { PageFrame } from '@ritm/ui';
 import { LanguageSelector, ThemeSwitch } from '@ritm/web-kit';
 import { Fields } from './fields.tsx';
+import { FormOfContract } from './form.tsx';
 import { Lists } from './lists.tsx';
 import { Signs } from './signs.tsx';
 
@@ -14,6 +15,7 @@ export function Screen() {
     >
       <Signs />
       <Fields />
+      <FormOfContract />
       <Lists />
     </PageFrame>
   );

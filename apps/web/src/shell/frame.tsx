@@ -7,6 +7,7 @@ import {
   TopBar,
   UnstyledButton,
   useIsPhone,
+  VisuallyHidden,
   type NavItem,
 } from '@ritm/ui';
 import { OfflineBanner, useRealtime, useSession } from '@ritm/web-kit';
@@ -112,14 +113,10 @@ function ProfileButton({ place, isPhone, onClick }: ProfileButtonProps) {
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || t(`role_${place.role}`);
   const picture = <PersonAvatar name={name} src={user.avatar} size={32} />;
   return (
-    <UnstyledButton
-      className={isPhone ? classes.person : classes.switcher}
-      aria-label={t('menu')}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
+    <UnstyledButton className={isPhone ? classes.person : classes.switcher} aria-haspopup="dialog" onClick={onClick}>
       {picture}
       {!isPhone && <span className={classes.switcherNames}>{name}</span>}
+      <VisuallyHidden>{t('menu')}</VisuallyHidden>
     </UnstyledButton>
   );
 }

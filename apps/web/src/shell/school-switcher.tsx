@@ -1,4 +1,4 @@
-import { PulseMark, UnstyledButton } from '@ritm/ui';
+import { PulseMark, UnstyledButton, VisuallyHidden } from '@ritm/ui';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
 import classes from './frame.module.css';
@@ -23,12 +23,7 @@ export function SwitcherButton({ place, ...button }: { readonly place: Place } &
   const t = useShellT();
   const current = place.schools.find((school) => school.id === place.school_id);
   return (
-    <UnstyledButton
-      {...button}
-      className={classes.switcher}
-      aria-haspopup="menu"
-      aria-label={current ? `${t('choose_school')}: ${current.name}` : t('choose_school')}
-    >
+    <UnstyledButton {...button} className={classes.switcher} aria-haspopup="menu">
       <PulseMark size={26} />
       <span className={classes.switcherNames}>
         <span className={classes.switcherName}>
@@ -36,6 +31,7 @@ export function SwitcherButton({ place, ...button }: { readonly place: Place } &
         </span>
         <span className={classes.switcherRole}>{t(`role_${place.role}`)}</span>
       </span>
+      <VisuallyHidden>{t('choose_school')}</VisuallyHidden>
       <IconSelector size={18} stroke={1.75} aria-hidden />
     </UnstyledButton>
   );

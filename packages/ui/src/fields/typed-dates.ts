@@ -4,21 +4,18 @@
 export function maskDate(text: string): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (iso) return `${iso[3]}.${iso[2]}.${iso[1]}`;
-  const parts = text.split(/[^\d]+/).filter(Boolean);
-  if (parts.length > 1) {
-    const open = /[^\d]$/.test(text) && parts.length < 3;
-    return (
-      parts
-        .slice(0, 3)
-        .map((part, at) =>
-          (at < 2 && (at < parts.length - 1 || open) ? part.padStart(2, '0') : part).slice(0, at < 2 ? 2 : 4),
-        )
-        .join('.') + (open ? '.' : '')
-    );
+  const parts = [''];
+  for (const sign of text) {
+    const last = parts.length - 1;
+    const isDigit = /\d/.test(sign);
+    const full = parts[last]!.length === (last < 2 ? 2 : 4);
+    if (!isDigit && parts[last] !== '' && last < 2) {
+      parts[last] = parts[last]!.padStart(2, '0');
+      parts.push('');
+    } else if (isDigit && !full) parts[last] += sign;
+    else if (isDigit && last < 2) parts.push(sign);
   }
-  const digits = (parts[0] ?? '').slice(0, 8);
-  if (digits.length === 1 && /[^\d]$/.test(text)) return `0${digits}.`;
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('.');
+  return parts.join('.');
 }
 
 /** `'01.03.2026'` → `'2026-03-01'`; two-digit years are read as the nearest past for birth dates' sake: 85 → 1985, 26 → 2026. Not a date → undefined. */

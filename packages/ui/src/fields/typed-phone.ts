@@ -17,7 +17,7 @@ export function phoneValue(text: string): string {
 export function phoneShown(value: string): string {
   if (!value.startsWith('+7')) {
     const digits = value.replace(/\D/g, '');
-    return value === '' ? '' : `+${digits.replace(/(\d{1,3})(?=(\d{3})+$)/g, '$1 ').trim()}`;
+    return value === '' ? '' : `+${digits.replace(/(\d{3})(?=\d)/g, '$1 ')}`;
   }
   const national = value.slice(2);
   if (national === '') return '+7';
@@ -27,7 +27,7 @@ export function phoneShown(value: string): string {
 
 /** Where the caret stands after reformatting: behind as many digits as before. */
 export function caretAfter(shown: string, digitsBefore: number): number {
-  if (digitsBefore <= 0) return 0;
+  if (digitsBefore <= 0) return shown.startsWith('+') ? 1 : 0;
   let seen = 0;
   for (let at = 0; at < shown.length; at++) {
     if (/\d/.test(shown[at]!)) seen++;

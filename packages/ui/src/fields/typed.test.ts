@@ -39,7 +39,11 @@ test.each([
   ['1.', '01.'],
   ['1.3.2026', '01.03.2026'],
   ['2026-03-01', '01.03.2026'],
-  ['01.032', '01.03.2'.slice(0, 5)],
+  ['01.032', '01.03.2'],
+  ['01.03.2', '01.03.2'],
+  ['01.03.20269', '01.03.2026'],
+  ['..', ''],
+  ['01.03.', '01.03.'],
 ])('date mask of %j is %j', (text, shown) => expect(maskDate(text)).toBe(shown));
 
 test.each([
@@ -80,4 +84,6 @@ test.each([
 test('the caret stays behind the digit it was behind', () => {
   expect(caretAfter('+7 (912) 345', 4)).toBe(7);
   expect(caretAfter('+7 (912) 345', 5)).toBe(10);
+  expect(caretAfter('+', 0)).toBe(1);
+  expect(caretAfter('1 200', 0)).toBe(0);
 });

@@ -43,6 +43,7 @@ const ours = {
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-anchor': 'var(--mantine-color-brand-3)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
+    '--mantine-color-disabled': 'var(--mantine-color-dark-5)',
     '--mantine-color-success': 'var(--mantine-color-success-4)',
   },
 };

@@ -20,7 +20,12 @@ export function ContractForm({
   const t = useKitT();
   const element = useRef<HTMLFormElement>(null);
   // With a draft a reload loses nothing, so only leaving the screen asks.
-  useLeaveGuard({ isOn: form.isGuarded, mayLeave, tab: () => form.isGuarded() && !form.hasDraft });
+  const leave = async (): Promise<boolean> => {
+    const may = await mayLeave();
+    if (may) form.abandon();
+    return may;
+  };
+  useLeaveGuard({ isOn: form.isGuarded, mayLeave: leave, tab: () => form.isGuarded() && !form.hasDraft });
   useEffect(() => {
     if (form.refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.refused]);

@@ -45,6 +45,8 @@ export interface FormAround {
   readonly hasDraft: boolean;
   /** False as soon as the work is done, before the next render: whoever navigates in `onDone` is not asked. */
   readonly isGuarded: () => boolean;
+  /** The person leaves without saving: the draft goes too. */
+  readonly abandon: () => void;
 }
 
 export interface ContractFormState<V> extends FormAround {
@@ -179,5 +181,9 @@ export function useContractForm<V extends Record<string, unknown>>(
     restored: restored && dirty,
     hasDraft: draft !== undefined,
     isGuarded: () => dirty && !live.current.done,
+    abandon() {
+      live.current.done = true;
+      if (draft) dropDraft(draft);
+    },
   };
 }

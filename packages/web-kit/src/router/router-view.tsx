@@ -31,7 +31,13 @@ export function RouterView({ missing: Missing, failed: Failed }: RouterViewProps
   return (
     <>
       {pending && <div className={classes.pending} aria-hidden />}
-      {Layout ? <Layout>{kept}</Layout> : kept}
+      {Layout ? (
+        <Boundary missing={<Missing />} failed={Failed}>
+          <Layout>{kept}</Layout>
+        </Boundary>
+      ) : (
+        kept
+      )}
     </>
   );
 }
