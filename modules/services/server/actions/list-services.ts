@@ -11,6 +11,9 @@ export async function listOfServices(read: ReadContext, { query }: RouteInput<ty
     school_id: read.school_id, search: search.trim().toLowerCase().replaceAll('ё', 'е'), group_id: group ?? null, type: type ?? null, archived,
     limit: per_page, offset: (page - 1) * per_page,
   });
-  const data = rows.map(({ total: _, ...row }) => toService(row, read.actor));
+  const data = rows.map((row) => {
+    const { total: _total, ...service } = row;
+    return toService(service, read.actor);
+  });
   return { data, meta: { page, per_page, total: rows[0]?.total ?? (page - 1) * per_page }, can: { add: allows(read.actor.role, 'services.add') } };
 }

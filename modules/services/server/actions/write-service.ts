@@ -1,6 +1,6 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
-import { servicesErrors, type Service, type ServiceChange, type servicesRoutes } from '../../contract/index.ts';
+import { servicesErrors, type Service, type servicesRoutes } from '../../contract/index.ts';
 import { serviceFor } from '../access.ts';
 import { insertServices, setPaysFor, updateService, type ServiceRow } from '../queries.ts';
 import { changedService, newService, problemOf, type ServiceFields } from '../rules/service-fields.ts';

@@ -42,11 +42,13 @@ export const deleteGroup = statement((db, p: Params<{ school_id: number; id: num
   db.deleteFrom('students_groups').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
 );
 
-/** Makes the group's members be the given clients. */
+/** Makes the group's members be the given clients; those in the archive stay in it, as no screen shows them. */
 export const setMembers = statement((_db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) =>
   sql`
     with gone as (
-      delete from student_group_members where school_id = ${p('school_id')} and group_id = ${p('id')} and student_id <> all(${p('students_ids')}::bigint[])
+      delete from student_group_members m using students s
+      where m.school_id = ${p('school_id')} and m.group_id = ${p('id')} and m.student_id <> all(${p('students_ids')}::bigint[])
+        and s.school_id = m.school_id and s.id = m.student_id and s.status <> 'archived'
     )
     insert into student_group_members (school_id, group_id, student_id)
     select distinct ${p('school_id')}::bigint, ${p('id')}::bigint, s from unnest(${p('students_ids')}::bigint[]) as s

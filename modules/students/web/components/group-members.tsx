@@ -1,0 +1,36 @@
+import { Modal, PulseLoader, Text } from '@ritm/ui';
+import { useAction, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StudentsGroup } from '../../contract/index.ts';
+import { setGroupMembers, staleStudents, studentsQuery } from '../data.ts';
+import { useStudentsT } from '../messages.ts';
+import { StudentsPicker } from './student-picker.tsx';
+
+const GREATEST = 200;
+
+/** Who is in a group: found by typing, removed by a cross. */
+export function GroupMembers({ group, onClose }: { readonly group: StudentsGroup; readonly onClose: () => void }) {
+  const t = useStudentsT();
+  const at = useSchool();
+  const list = useQuery(studentsQuery(at, { group: group.id, per_page: GREATEST })).data;
+  const members = list?.data;
+  // What is not on the screen would be taken out of the group by saving.
+  const isWhole = list !== undefined && list.meta.total <= list.data.length;
+  const [chosen, choose] = useState<number[] | undefined>(undefined);
+  const save = useAction((ids: number[], key) => setGroupMembers(at, group.id, ids, key), { invalidates: staleStudents(at), done: t('saved'), onDone: onClose });
+  const value = chosen ?? members?.map(({ id }) => id) ?? [];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('group_members_title', { name: group.name })}
+      size="lg"
+      submit={{ onSubmit: () => save.run(value), pending: save.pending, disabled: chosen === undefined || !isWhole }}
+    >
+      {!members && <PulseLoader />}
+      {members && isWhole && <StudentsPicker value={value} known={members} onChange={choose} />}
+      {members && !isWhole && <Text>{t('group_too_large', { count: GREATEST })}</Text>}
+    </Modal>
+  );
+}

@@ -1,0 +1,137 @@
+import { fullName } from '@ritm/kernel';
+import { Alert, Anchor, Button, DateField, Fieldset, Group, MultiSelect, NumberInput, PhoneField, SegmentedControl, SimpleGrid, Stack, TagsInput, Text, Textarea, TextInput } from '@ritm/ui';
+import { ContractForm, href, Link, useContractForm, useKitT, useSchool, type ContractFormState } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { studentBody, studentChange, type Student } from '../../contract/index.ts';
+import { addStudent, groupsQuery, saveStudent, studentsQuery } from '../data.ts';
+import { toBody, valuesOf, type StudentValues } from '../form-values.ts';
+import { useStudentsT } from '../messages.ts';
+import { ParentFields } from './parent-fields.tsx';
+
+export interface StudentFormProps {
+  readonly student?: Student | undefined;
+  readonly onDone: (student: Student) => void;
+  readonly onCancel?: () => void;
+}
+
+export type StudentFormState = ContractFormState<StudentValues>;
+
+/** A client's whole card: a new one, or the changes of one. */
+export function StudentForm({ student, onDone, onCancel }: StudentFormProps) {
+  const t = useStudentsT();
+  const kit = useKitT();
+  const at = useSchool();
+  const seesPhones = student?.can.see_phones ?? true;
+  const form = useContractForm(student ? studentChange : studentBody, valuesOf(student), {
+    draft: `student:${at.school_id}:${student?.id ?? 'new'}`,
+    toBody: (values) => toBody(values, seesPhones),
+    send: (body, key) => (student ? saveStudent(at, student.id, body, key) : addStudent(at, body as never, key)),
+    onDone,
+  });
+  return (
+    <ContractForm form={form}>
+      <Stack gap="md">
+        <PersonFields form={form} />
+        {seesPhones ? <ContactFields form={form} own={student?.id} /> : <Text c="dimmed">{t('phones_hidden')}</Text>}
+        {seesPhones && <ParentFields form={form} />}
+        <MoreFields form={form} />
+        <Group justify="flex-end">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {kit('cancel')}
+            </Button>
+          )}
+          <Button type="submit" loading={form.sending}>
+            {kit('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </ContractForm>
+  );
+}
+
+function PersonFields({ form }: { readonly form: StudentFormState }) {
+  const t = useStudentsT();
+  const { value, onChange } = form.field('gender');
+  return (
+    <Fieldset legend={t('section_person')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t('lastname')} data-autofocus {...form.field('lastname')} />
+        <TextInput label={t('firstname')} {...form.field('firstname')} />
+        <TextInput label={t('patronymic')} {...form.field('patronymic')} />
+        <DateField label={t('birth_date')} {...form.field('birth_date')} />
+      </SimpleGrid>
+      <SegmentedControl
+        mt="md"
+        aria-label={t('gender')}
+        value={(value as string | null) ?? ''}
+        onChange={(next) => onChange(next === '' ? null : next)}
+        data={[{ value: '', label: '—' }, { value: 'female', label: t('female') }, { value: 'male', label: t('male') }]}
+      />
+    </Fieldset>
+  );
+}
+
+function ContactFields({ form, own }: { readonly form: StudentFormState; readonly own: number | undefined }) {
+  const t = useStudentsT();
+  return (
+    <Fieldset legend={t('section_contacts')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <PhoneField label={t('phone')} {...form.field('phone')} />
+        <PhoneField label={t('phone2')} {...form.field('phone2')} />
+        <TextInput label={t('email')} type="email" {...form.field('email')} />
+      </SimpleGrid>
+      <SamePhone phone={form.values.phone} own={own} />
+    </Fieldset>
+  );
+}
+
+/** Before a person is written in twice: who else has this number. */
+function SamePhone({ phone, own }: { readonly phone: string; readonly own: number | undefined }) {
+  const t = useStudentsT();
+  const at = useSchool();
+  const whole = /^\+\d{11,15}$/.test(phone);
+  const found = useQuery({ ...studentsQuery(at, { search: phone, per_page: 5 }), enabled: whole }).data?.data ?? [];
+  const others = whole ? found.filter((one) => one.id !== own) : [];
+  if (others.length === 0) return null;
+  return (
+    <Alert color="warning" mt="md" role="status" title={t('same_phone')}>
+      <Stack gap={4}>
+        {others.map((one) => (
+          <Anchor key={one.id} component={Link} href={href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id: one.id })}>
+            {fullName(one)}
+          </Anchor>
+        ))}
+        <Text size="sm">{t('same_phone_hint')}</Text>
+      </Stack>
+    </Alert>
+  );
+}
+
+function MoreFields({ form }: { readonly form: StudentFormState }) {
+  const t = useStudentsT();
+  const at = useSchool();
+  const groups = useQuery(groupsQuery(at)).data?.data ?? [];
+  const { value, onChange, error } = form.field('group_ids');
+  return (
+    <Fieldset legend={t('section_more')}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {groups.length > 0 && (
+          <MultiSelect
+            label={t('groups')}
+            searchable
+            data={groups.map((group) => ({ value: String(group.id), label: group.name }))}
+            value={(value as number[]).map(String)}
+            onChange={(next) => onChange(next.map(Number))}
+            error={error}
+          />
+        )}
+        <TextInput label={t('club_card')} {...form.field('club_card')} />
+        <TextInput label={t('source')} {...form.field('source')} />
+        <NumberInput label={t('discount')} min={0} max={100} decimalScale={2} decimalSeparator="," {...form.field('discount')} />
+        <TagsInput label={t('tags')} {...form.field('tags')} />
+      </SimpleGrid>
+      <Textarea mt="md" label={t('comment')} description={t('comment_hint')} autosize minRows={2} {...form.field('comment')} />
+    </Fieldset>
+  );
+}

@@ -1,0 +1,166 @@
+import { fullName } from '@ritm/kernel';
+import { Anchor, Badge, Button, Card, Group, Menu, Modal, PersonAvatar, Stack, Text } from '@ritm/ui';
+import { href, Link, useAbilities, useFormat, useSchool } from '@ritm/web-kit';
+import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconQrcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Student } from '../../contract/index.ts';
+import { groupsQuery } from '../data.ts';
+import { useStudentsT } from '../messages.ts';
+import { isBirthday, today } from '../today.ts';
+import { useArchive } from '../use-archive.ts';
+import { StudentDialog } from './student-dialog.tsx';
+import classes from './student-header.module.css';
+
+const StudentQr = lazy(() => import('./student-qr.tsx').then((module) => ({ default: module.StudentQr })));
+
+export interface StudentHeaderProps {
+  readonly student: Student;
+  /** What else may be done with the client, before the menu: sell a pass, mark a visit. */
+  readonly actions?: ReactNode;
+  /** Beside the contacts: what is left on the pass, the debt. */
+  readonly children?: ReactNode;
+}
+
+/** Who the client is and how to reach them; editing, the QR and the archive are in its menu. */
+export function StudentHeader({ student, actions, children }: StudentHeaderProps) {
+  const t = useStudentsT();
+  const format = useFormat();
+  const [open, setOpen] = useState<'edit' | 'qr' | undefined>(undefined);
+  const name = fullName(student);
+  const close = () => setOpen(undefined);
+  return (
+    <Card withBorder padding="lg" component="section" aria-label={name}>
+      <div className={classes.head}>
+        <PersonAvatar name={name} size={56} />
+        <div className={classes.names}>
+          <Group gap="xs">
+            <Text component="p" fw={650} size="lg">
+              {name}
+            </Text>
+            <States student={student} />
+          </Group>
+          <Text c="dimmed" size="sm">
+            {[student.birth_date && `${format.date(student.birth_date)}, ${format.age(student.birth_date, today())}`, student.club_card && t('card_number', { number: student.club_card })]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </div>
+        <Group gap="xs" className={classes.actions!}>
+          {actions}
+          <HeaderMenu student={student} onOpen={setOpen} />
+        </Group>
+      </div>
+      <div className={classes.facts}>
+        <Contacts student={student} />
+        {children}
+      </div>
+      <StudentDialog opened={open === 'edit'} onClose={close} student={student} />
+      <Modal opened={open === 'qr'} onClose={close} title={t('qr_title')} size="sm">
+        <Stack>
+          <Suspense>{open === 'qr' && student.qr_token && <StudentQr token={student.qr_token} label={t('qr_picture', { name })} />}</Suspense>
+          <Text size="sm" c="dimmed">
+            {t('qr_text')}
+          </Text>
+        </Stack>
+      </Modal>
+    </Card>
+  );
+}
+
+function States({ student }: { readonly student: Student }) {
+  const t = useStudentsT();
+  const format = useFormat();
+  return (
+    <>
+      {student.status === 'lead' && <Badge color="info">{t('status_lead')}</Badge>}
+      {student.status === 'archived' && <Badge color="gray">{t('status_archived')}</Badge>}
+      {student.birth_date && isBirthday(student.birth_date, today()) && <Badge color="attention">{t('birthday_today')}</Badge>}
+      {student.discount !== null && student.discount > 0 && <Badge color="warning">{t('discount_value', { percent: format.number(student.discount / 100) })}</Badge>}
+      {student.tags.map((tag) => (
+        <Badge key={tag} variant="outline" color="gray" tt="none">
+          {tag}
+        </Badge>
+      ))}
+    </>
+  );
+}
+
+function Contacts({ student }: { readonly student: Student }) {
+  const t = useStudentsT();
+  const at = useSchool();
+  const groups = useQuery(groupsQuery(at)).data?.data.filter(({ id }) => student.group_ids.includes(id)) ?? [];
+  return (
+    <div className={classes.contacts}>
+      {[student.phone, student.phone2].map((phone) => phone && <Phone key={phone} phone={phone} />)}
+      {student.email && <Anchor href={`mailto:${student.email}`}>{student.email}</Anchor>}
+      {student.guardians.map((one) => (
+        <Text key={one.id} component="span" size="sm">
+          {one.relation ? `${t(`relation_${one.relation}`)}: ` : ''}
+          {one.name} {one.phone && <Phone phone={one.phone} />}
+        </Text>
+      ))}
+      {groups.map((group) => (
+        <Anchor key={group.id} component={Link} href={href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }, { group: group.id })} size="sm">
+          {group.name}
+        </Anchor>
+      ))}
+      {student.comment && (
+        <Text size="sm" c="dimmed" className={classes.comment!}>
+          {student.comment}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** A number to call; a hidden one is only shown. */
+function Phone({ phone }: { readonly phone: string }) {
+  const t = useStudentsT();
+  const format = useFormat();
+  const text = format.phone(phone);
+  if (phone.includes('•')) return <span className="ui-figures">{text}</span>;
+  return (
+    <Anchor href={`tel:${phone}`} className="ui-figures" aria-label={t('call', { phone: text })}>
+      {text}
+    </Anchor>
+  );
+}
+
+function HeaderMenu({ student, onOpen }: { readonly student: Student; readonly onOpen: (what: 'edit' | 'qr') => void }) {
+  const t = useStudentsT();
+  const can = useAbilities(student);
+  const { archive, restore } = useArchive();
+  if (!can('edit') && !student.qr_token) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" px="sm" aria-label={t('actions_of', { name: fullName(student) })}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {can('edit') && (
+          <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen('edit')}>
+            {t('edit')}
+          </Menu.Item>
+        )}
+        {student.qr_token && (
+          <Menu.Item leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen('qr')}>
+            {t('show_qr')}
+          </Menu.Item>
+        )}
+        {can('delete') && (
+          <Menu.Item leftSection={<IconArchive size={18} stroke={1.75} aria-hidden />} onClick={() => archive(student)}>
+            {t('archive')}
+          </Menu.Item>
+        )}
+        {student.status === 'archived' && can('edit') && (
+          <Menu.Item leftSection={<IconArchiveOff size={18} stroke={1.75} aria-hidden />} onClick={() => restore(student)}>
+            {t('restore')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

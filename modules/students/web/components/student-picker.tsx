@@ -1,0 +1,121 @@
+import { fullName } from '@ritm/kernel';
+import { MultiSelect, Select } from '@ritm/ui';
+import { useFormat, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { StudentRow } from '../../contract/index.ts';
+import { studentQuery, studentsQuery } from '../data.ts';
+import { useStudentsT } from '../messages.ts';
+
+/** A client as the picker needs to name one. */
+export type PickedStudent = Pick<StudentRow, 'id' | 'firstname' | 'lastname' | 'patronymic'>;
+
+interface Field {
+  readonly label?: string;
+  readonly description?: string;
+  readonly error?: string | undefined;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+export interface StudentPickerProps extends Field {
+  readonly value: number | null | undefined;
+  readonly onChange: (id: number | null, student?: PickedStudent) => void;
+}
+
+export interface StudentsPickerProps extends Field {
+  readonly value: readonly number[];
+  readonly onChange: (ids: number[]) => void;
+  /** Names of those already chosen; others are learnt as they are found. */
+  readonly known?: readonly PickedStudent[];
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const PAUSE_MS = 200;
+const SHOWN = 20;
+
+/** What was typed, once the person pauses. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function useFound(typed: string): { readonly found: readonly StudentRow[]; readonly options: Option[] } {
+  const at = useSchool();
+  const format = useFormat();
+  const search = useSettled(typed);
+  const { data } = useQuery(studentsQuery(at, { per_page: SHOWN, ...(search && { search }) }));
+  const found = data?.data ?? [];
+  const labelOf = (one: StudentRow) => [fullName(one), one.phone && format.phone(one.phone)].filter(Boolean).join(' · ');
+  return { found, options: found.map((one) => ({ value: String(one.id), label: labelOf(one) })) };
+}
+
+/** The server has chosen already; the list shows what it sent. */
+const asFound = <O,>({ options }: { readonly options: O }): O => options;
+
+/** Finds one client by typing a name, digits of a phone or a club card. */
+export function StudentPicker({ value, onChange, label, ...field }: StudentPickerProps) {
+  const t = useStudentsT();
+  const at = useSchool();
+  const [typed, setTyped] = useState('');
+  const chosen = useQuery({ ...studentQuery(at, value ?? 0), enabled: Boolean(value) }).data;
+  const chosenLabel = chosen && fullName(chosen);
+  const { found, options } = useFound(typed === chosenLabel ? '' : typed);
+  const shown = options.some((one) => one.value === String(value)) || !chosen ? options : [{ value: String(chosen.id), label: chosenLabel! }, ...options];
+  return (
+    <Select
+      {...field}
+      label={label ?? t('pick')}
+      placeholder={t('pick_placeholder')}
+      searchable
+      clearable
+      data={shown}
+      filter={asFound}
+      value={value ? String(value) : null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t('pick_nothing')}
+      onChange={(next) => onChange(next ? Number(next) : null, found.find((one) => String(one.id) === next))}
+    />
+  );
+}
+
+/** Finds several clients likewise. */
+export function StudentsPicker({ value, onChange, known = [], label, ...field }: StudentsPickerProps) {
+  const t = useStudentsT();
+  const [typed, setTyped] = useState('');
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
+  const { found, options } = useFound(typed);
+  const names = { ...Object.fromEntries(known.map((one) => [String(one.id), fullName(one)])), ...seen };
+  const missing = value.map(String).filter((one) => !options.some((option) => option.value === one));
+  return (
+    <MultiSelect
+      {...field}
+      label={label ?? t('pick_many')}
+      placeholder={t('pick_placeholder')}
+      searchable
+      clearable
+      hidePickedOptions
+      data={[...options, ...missing.map((one) => ({ value: one, label: names[one] ?? `№ ${one}` }))]}
+      filter={asFound}
+      value={value.map(String)}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t('pick_nothing')}
+      onChange={(next) => {
+        const learnt = found.filter((one) => next.includes(String(one.id))).map((one) => [String(one.id), fullName(one)]);
+        setSeen((before) => ({ ...before, ...(Object.fromEntries(learnt) as Record<string, string>) }));
+        onChange(next.map(Number));
+      }}
+    />
+  );
+}

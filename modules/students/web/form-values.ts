@@ -1,0 +1,72 @@
+import type { Student, StudentChange } from '../contract/index.ts';
+
+export interface GuardianValues {
+  readonly id?: number | undefined;
+  readonly name: string;
+  readonly phone: string;
+  readonly relation: string | null;
+}
+
+/** The card as the form holds it: nothing is absent, the discount is in per cent. */
+export interface StudentValues {
+  readonly lastname: string;
+  readonly firstname: string;
+  readonly patronymic: string;
+  readonly birth_date: string | null;
+  readonly gender: string | null;
+  readonly phone: string;
+  readonly phone2: string;
+  readonly email: string;
+  readonly guardians: readonly GuardianValues[];
+  readonly group_ids: readonly number[];
+  readonly club_card: string;
+  readonly source: string;
+  readonly discount: number | '';
+  readonly tags: readonly string[];
+  readonly comment: string;
+}
+
+export const noGuardian: GuardianValues = { name: '', phone: '', relation: null };
+
+export function valuesOf(student: Student | undefined): StudentValues {
+  return {
+    lastname: student?.lastname ?? '',
+    firstname: student?.firstname ?? '',
+    patronymic: student?.patronymic ?? '',
+    birth_date: student?.birth_date ?? null,
+    gender: student?.gender ?? null,
+    phone: student?.phone ?? '',
+    phone2: student?.phone2 ?? '',
+    email: student?.email ?? '',
+    guardians: (student?.guardians ?? []).map(({ id, name, phone, relation }) => ({ id, name, phone: phone ?? '', relation })),
+    group_ids: student?.group_ids ?? [],
+    club_card: student?.club_card ?? '',
+    source: student?.source ?? '',
+    discount: student?.discount ? student.discount / 100 : '',
+    tags: student?.tags ?? [],
+    comment: student?.comment ?? '',
+  };
+}
+
+const orNull = <T>(value: T | ''): T | null => (value === '' ? null : value);
+
+/** The body; who does not see numbers does not send them back hidden. A parent left empty is no parent. */
+export function toBody(values: StudentValues, seesPhones: boolean): StudentChange {
+  const { phone, phone2, email, guardians, discount, club_card, group_ids, tags, gender, ...plain } = values;
+  const named = guardians.filter((one) => one.id !== undefined || one.name.trim() !== '' || one.phone !== '');
+  const contacts = {
+    phone: orNull(phone),
+    phone2: orNull(phone2),
+    email: orNull(email.trim()),
+    guardians: named.map((one) => ({ ...one, phone: orNull(one.phone) })) as NonNullable<StudentChange['guardians']>,
+  };
+  return {
+    ...plain,
+    ...(seesPhones && contacts),
+    gender: gender as StudentChange['gender'],
+    club_card: orNull(club_card.trim()),
+    discount: discount === '' ? null : Math.round(discount * 100),
+    group_ids: [...group_ids],
+    tags: [...tags],
+  };
+}

@@ -1,0 +1,171 @@
+import { fullName } from '@ritm/kernel';
+import { ActionIcon, Badge, Button, DataTable, Group, Menu, PageFrame, PersonAvatar, SearchField, Select, Text, type Column } from '@ritm/ui';
+import { href, Link, tableState, useFormat, useGo, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
+import { IconArchive, IconArchiveOff, IconDots, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { studentStatuses, type StudentList, type StudentRow, type StudentsGroup, type StudentStatus } from '../../contract/index.ts';
+import { StudentDialog } from '../components/student-dialog.tsx';
+import { groupsQuery, studentsQuery } from '../data.ts';
+import { useStudentsT } from '../messages.ts';
+import { today } from '../today.ts';
+import { useArchive } from '../use-archive.ts';
+import classes from './students.module.css';
+
+const plain = { search: '', group: 0, status: '', sort: 'name', page: 1 };
+const addressOf = (at: SchoolPlace, student_id: number) =>
+  href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
+
+export function Screen() {
+  const t = useStudentsT();
+  const at = useSchool();
+  const go = useGo();
+  const [adding, setAdding] = useState(false);
+  const [asked, ask] = useSearchState(plain);
+  const { search, group, status, sort, page } = asked;
+  const query = useQuery(
+    studentsQuery(at, {
+      page,
+      ...(search && { search }),
+      ...(group > 0 && { group }),
+      ...(isStatus(status) && { status }),
+      ...(sort === '-name' && { sort }),
+    }),
+  );
+  const groups = useQuery(groupsQuery(at)).data?.data ?? [];
+  const columns = useColumns(groups);
+  const list = query.data;
+  const filtered = search !== '' || group > 0 || status !== '';
+  const actions = list && <Actions list={list} onAdd={() => setAdding(true)} />;
+  return (
+    <PageFrame title={t('title')} subtitle={list && <Count list={list} />} actions={actions}>
+      <div className={classes.filters}>
+        <SearchField value={search} onChange={(text) => ask({ search: text, page: 1 }, 'replace')} label={t('search')} hotkey="/" />
+        {groups.length > 0 && (
+          <Select
+            aria-label={t('filter_group')}
+            data={[{ value: '0', label: t('any_group') }, ...groups.map((one) => ({ value: String(one.id), label: one.name }))]}
+            value={String(group)}
+            allowDeselect={false}
+            searchable={groups.length > 8}
+            onChange={(next) => ask({ group: Number(next), page: 1 })}
+          />
+        )}
+        <Select
+          aria-label={t('filter_status')}
+          data={[{ value: '', label: t('status_current') }, ...studentStatuses.map((one) => ({ value: one as string, label: t(`status_${one}`) }))]}
+          value={status}
+          allowDeselect={false}
+          onChange={(next) => ask({ status: next ?? '', page: 1 })}
+        />
+      </div>
+      <DataTable
+        {...tableState(query)}
+        label={t('title')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) => addressOf(at, row.id)}
+        sort={{ by: sort, onChange: (by) => ask({ sort: by, page: 1 }) }}
+        empty={
+          filtered
+            ? { title: t('nobody_title'), text: t('nobody_text'), action: <Button variant="light" onClick={() => ask(plain)}>{t('reset_filters')}</Button> }
+            : { title: t('empty_title'), text: t(list?.can.add ? 'empty_text' : 'empty_text_teacher'), action: actions }
+        }
+        {...(list && list.meta.total > list.meta.per_page && { page: { ...list.meta, onChange: (next: number) => ask({ page: next }) } })}
+      />
+      <StudentDialog opened={adding} onClose={() => setAdding(false)} onDone={({ id }) => go(addressOf(at, id))} />
+    </PageFrame>
+  );
+}
+
+const isStatus = (text: string): text is StudentStatus => studentStatuses.some((one) => one === text);
+
+function Count({ list: { meta } }: { readonly list: StudentList }) {
+  const t = useStudentsT();
+  const format = useFormat();
+  return <>{meta.capped ? t('count_more', { count: format.number(meta.total - 1) }) : t('count', { count: meta.total })}</>;
+}
+
+function Actions({ list: { can }, onAdd }: { readonly list: StudentList; readonly onAdd: () => void }) {
+  const t = useStudentsT();
+  const at = useSchool();
+  return (
+    <Group gap="xs">
+      {can.import && (
+        <Button
+          component={Link}
+          href={href('/$type/school/$school_id/students/import', { type: at.role, school_id: at.school_id })}
+          variant="default"
+          leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />}
+        >
+          {t('import')}
+        </Button>
+      )}
+      {can.add && (
+        <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onAdd}>
+          {t('add')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function useColumns(groups: readonly StudentsGroup[]): readonly Column<StudentRow>[] {
+  const t = useStudentsT();
+  const format = useFormat();
+  const names = new Map(groups.map(({ id, name }) => [id, name]));
+  const parentOf = ({ parent_name, parent_phone }: StudentRow) => [parent_name, parent_phone && format.phone(parent_phone)].filter(Boolean).join(', ');
+  return [
+    { key: 'name', header: t('column_name'), sort: true, phone: 'title', cell: (row) => <Name student={row} /> },
+    { key: 'phone', header: t('column_phone'), width: 190, cell: (row) => row.phone && <span className="ui-figures">{format.phone(row.phone)}</span> },
+    { key: 'parent', header: t('column_parent'), cell: (row) => <Text size="sm">{parentOf(row)}</Text>, phone: 'hidden' },
+    { key: 'groups', header: t('column_groups'), cell: (row) => <Text size="sm">{row.group_ids.map((id) => names.get(id)).filter(Boolean).join(', ')}</Text>, phone: 'note' },
+    {
+      key: 'birth_date', header: t('column_birth'), width: 170, phone: 'hidden',
+      cell: (row) => row.birth_date && <span className="ui-figures">{`${format.date(row.birth_date)}, ${format.age(row.birth_date, today())}`}</span>,
+    },
+    { key: 'actions', header: '', width: 56, align: 'end', phone: 'hidden', cell: (row) => <RowMenu student={row} /> },
+  ];
+}
+
+function Name({ student }: { readonly student: StudentRow }) {
+  const t = useStudentsT();
+  const name = fullName(student);
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <PersonAvatar name={name} size={32} />
+      <span>{name}</span>
+      {student.status === 'lead' && (
+        <Badge color="info" size="sm">
+          {t('status_lead')}
+        </Badge>
+      )}
+      {student.status === 'archived' && (
+        <Badge color="gray" size="sm">
+          {t('status_archived')}
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+function RowMenu({ student }: { readonly student: StudentRow }) {
+  const t = useStudentsT();
+  const { archive, restore } = useArchive();
+  const archived = student.status === 'archived';
+  const Icon = archived ? IconArchiveOff : IconArchive;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('actions_of', { name: fullName(student) })} onClick={(event) => event.preventDefault()}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => (archived ? restore(student) : archive(student))}>
+          {t(archived ? 'restore' : 'archive')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
