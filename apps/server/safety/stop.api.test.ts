@@ -33,7 +33,7 @@ function ask(url: string, agent?: Agent): Promise<number> {
 const SLOW_MS = 1_500;
 
 test('O1: a stop under load answers what runs, tells the sockets and ends within ten seconds', { timeout: 60_000 }, async () => {
-  const platform = new Platform({ config: t.platform.config, databaseUrl: t.url, modules: modulesFor(t.platform.config), identity, log: t.platform.log });
+  const platform = new Platform({ config: t.platform.config, databaseUrl: t.url, modules: modulesFor(t.platform.config), identity, clock: t.clock, log: t.platform.log });
   wrapHandlers({ platform } as TestApp, (route, run) => async (...args) => {
     if (route.name === 'students.list_students') await sleep(SLOW_MS);
     return run(...args);

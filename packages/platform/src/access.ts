@@ -59,15 +59,25 @@ export class AccessDoor {
 
   async session(token: string, now: string): Promise<SessionFacts | undefined> {
     const hash = tokenHash(token);
-    const facts = await this.remembered(`s:${hash.toString('base64')}`, () => this.identity.findSession(this.runner, hash), (one) => one?.user_id);
+    const facts = await this.remembered(
+      `s:${hash.toString('base64')}`,
+      () => this.identity.findSession(this.runner, hash),
+      (one) => one?.user_id,
+    );
     if (!facts || facts.expires_at <= now) return undefined;
     return facts;
   }
 
   /** The caller under the role of the path. No place in the organization, or no such organization: one and the same 404; another role than theirs: 403. */
   async actorFor(session: SessionFacts, role: Role, school_id: number | undefined): Promise<Actor> {
-    const base = { user_id: session.user_id, session_id: session.session_id, session_type: session.session_type, confirmed_at: session.confirmed_at };
-    if (session.session_type === 'client' && (role !== 'student' || session.school_id !== school_id)) throw new AppError(commonErrors.not_found);
+    const base = {
+      user_id: session.user_id,
+      session_id: session.session_id,
+      session_type: session.session_type,
+      confirmed_at: session.confirmed_at,
+    };
+    if (session.session_type === 'client' && (role !== 'student' || session.school_id !== school_id))
+      throw new AppError(commonErrors.not_found);
     if (school_id === undefined) return { ...base, role, rights: {} };
     const membership = await this.membership(session, school_id);
     if (!membership) throw new AppError(commonErrors.not_found);
@@ -82,7 +92,11 @@ export class AccessDoor {
   }
 
   private membership({ user_id }: SessionFacts, school_id: number): Promise<Membership | undefined> {
-    return this.remembered(`m:${user_id}:${school_id}`, () => this.identity.findMembership(this.runner, { user_id, school_id }), () => user_id);
+    return this.remembered(
+      `m:${user_id}:${school_id}`,
+      () => this.identity.findMembership(this.runner, { user_id, school_id }),
+      () => user_id,
+    );
   }
 
   demand(permission: Permission, actor: Actor | undefined): void {
@@ -96,7 +110,8 @@ export class AccessDoor {
 
   forget(user_id: number): void {
     this.epoch++;
-    for (const [key, entry] of this.memory) if (entry.user_id === user_id || entry.user_id === undefined) this.memory.delete(key);
+    for (const [key, entry] of this.memory)
+      if (entry.user_id === user_id || entry.user_id === undefined) this.memory.delete(key);
   }
 
   forgetAll(): void {
@@ -104,7 +119,11 @@ export class AccessDoor {
     this.memory.clear();
   }
 
-  private async remembered<T>(key: string, find: () => Promise<T>, userOf: (value: T) => number | undefined): Promise<T> {
+  private async remembered<T>(
+    key: string,
+    find: () => Promise<T>,
+    userOf: (value: T) => number | undefined,
+  ): Promise<T> {
     const at = this.monotonic();
     const entry = this.memory.get(key);
     if (entry && entry.until > at && this.listening) return entry.value as T;

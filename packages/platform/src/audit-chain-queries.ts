@@ -10,19 +10,41 @@ const rowsTextSql = `string_agg(concat_ws('|', id, school_id, actor_user_id, act
 const rowsText = sql.raw(rowsTextSql);
 
 const seal = statement((db, _p: Params<object>) =>
-  db.with('last', (q) => q.selectNoFrom([
-    sql<string>`coalesce((select max(to_xid::text::numeric) from audit_seals), 0)::text::xid8`.as('from_xid'),
-    sql<Buffer>`coalesce((select hash from audit_seals order by id desc limit 1), '\\x'::bytea)`.as('prev_hash'),
-    sql<string>`pg_snapshot_xmin(pg_current_snapshot())`.as('to_xid'),
-  ])).with('batch', (q) => q.selectFrom('last').select([
-    'from_xid', 'to_xid', 'prev_hash',
-    sql<number>`(select count(*) from audit_log where xid >= from_xid and xid < to_xid)`.as('rows_count'),
-    sql<string>`(select ${rowsText} from audit_log where xid >= from_xid and xid < to_xid)`.as('body'),
-  ])).insertInto('audit_seals').columns(['from_xid', 'to_xid', 'rows_count', 'prev_hash', 'hash'])
-    .expression((q) => q.selectFrom('batch').select([
-      'from_xid', 'to_xid', 'rows_count', 'prev_hash', sql<Buffer>`digest(prev_hash || convert_to(coalesce(body, ''), 'UTF8'), 'sha256')`.as('hash'),
-    ]).where('rows_count', '>', 0))
-    .onConflict((oc) => oc.column('from_xid').doNothing()).returning('rows_count'),
+  db
+    .with('last', (q) =>
+      q.selectNoFrom([
+        sql<string>`coalesce((select max(to_xid::text::numeric) from audit_seals), 0)::text::xid8`.as('from_xid'),
+        sql<Buffer>`coalesce((select hash from audit_seals order by id desc limit 1), '\\x'::bytea)`.as('prev_hash'),
+        sql<string>`pg_snapshot_xmin(pg_current_snapshot())`.as('to_xid'),
+      ]),
+    )
+    .with('batch', (q) =>
+      q
+        .selectFrom('last')
+        .select([
+          'from_xid',
+          'to_xid',
+          'prev_hash',
+          sql<number>`(select count(*) from audit_log where xid >= from_xid and xid < to_xid)`.as('rows_count'),
+          sql<string>`(select ${rowsText} from audit_log where xid >= from_xid and xid < to_xid)`.as('body'),
+        ]),
+    )
+    .insertInto('audit_seals')
+    .columns(['from_xid', 'to_xid', 'rows_count', 'prev_hash', 'hash'])
+    .expression((q) =>
+      q
+        .selectFrom('batch')
+        .select([
+          'from_xid',
+          'to_xid',
+          'rows_count',
+          'prev_hash',
+          sql<Buffer>`digest(prev_hash || convert_to(coalesce(body, ''), 'UTF8'), 'sha256')`.as('hash'),
+        ])
+        .where('rows_count', '>', 0),
+    )
+    .onConflict((oc) => oc.column('from_xid').doNothing())
+    .returning('rows_count'),
 );
 
 /** Seals what has been committed since the last seal; answers how many rows. */

@@ -52,9 +52,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   const origins = e.RITM_ORIGINS.split(',').filter(Boolean);
-  if (production && origins.length === 0) throw new ConfigError('RITM_ORIGINS не задана: перечислите адреса продукта через запятую.');
-  if (production && !e.RITM_CODE_KEY) throw new ConfigError('RITM_CODE_KEY не задана: нужен секрет не короче 32 знаков.');
-  if (production && e.RITM_DEMO && e.RITM_DEMO !== 'none') throw new ConfigError('RITM_DEMO в рабочем режиме не допускается.');
+  if (production && origins.length === 0)
+    throw new ConfigError('RITM_ORIGINS не задана: перечислите адреса продукта через запятую.');
+  if (production && !e.RITM_CODE_KEY)
+    throw new ConfigError('RITM_CODE_KEY не задана: нужен секрет не короче 32 знаков.');
+  if (production && e.RITM_DEMO && e.RITM_DEMO !== 'none')
+    throw new ConfigError('RITM_DEMO в рабочем режиме не допускается.');
   const dataDir = resolve(e.RITM_DATA);
   return {
     mode: e.NODE_ENV,
@@ -82,7 +85,9 @@ function keptKey(dataDir: string): Buffer {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(path, key, { mode: 0o600 });
   } catch (error) {
-    throw new ConfigError(`Нет права писать в папку данных ${dataDir}: ${(error as NodeJS.ErrnoException).code}. Задайте RITM_DATA.`);
+    throw new ConfigError(
+      `Нет права писать в папку данных ${dataDir}: ${(error as NodeJS.ErrnoException).code}. Задайте RITM_DATA.`,
+    );
   }
   return key;
 }

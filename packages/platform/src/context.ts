@@ -79,7 +79,11 @@ export interface WriteContext extends Context {
   /** An event for listeners above and for open screens: type, the ids it concerns, little data. */
   emit(type: string, ids: readonly number[], data?: Record<string, unknown>): void;
   /** A job of the same transaction. */
-  enqueue(task: string, payload: Record<string, unknown>, options?: { runAt?: string; jobKey?: string; queue?: string }): void;
+  enqueue(
+    task: string,
+    payload: Record<string, unknown>,
+    options?: { runAt?: string; jobKey?: string; queue?: string },
+  ): void;
   /** A message to a person, through the outbox. */
   send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }): void;
   /** Roles or sessions of this user changed: whatever is remembered of them is forgotten everywhere after the commit. */

@@ -4,12 +4,23 @@ import { brokenSealsSql, sealAudit } from './audit-chain-queries.ts';
 import { statement, type Params } from './db/statement.ts';
 import { job, type Invariant, type JobDefinition } from './module.ts';
 
-const dropOldKeys = statement((db, _p: Params<object>) => db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '48 hours'`));
-const dropOldEvents = statement((db, _p: Params<object>) => db.deleteFrom('events').where('created_at', '<', sql<string>`now() - interval '14 days'`));
-const dropOldMessages = statement((db, _p: Params<object>) => db.deleteFrom('outbound_messages').where('created_at', '<', sql<string>`now() - interval '7 days'`));
+const dropOldKeys = statement((db, _p: Params<object>) =>
+  db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '48 hours'`),
+);
+const dropOldEvents = statement((db, _p: Params<object>) =>
+  db.deleteFrom('events').where('created_at', '<', sql<string>`now() - interval '14 days'`),
+);
+const dropOldMessages = statement((db, _p: Params<object>) =>
+  db.deleteFrom('outbound_messages').where('created_at', '<', sql<string>`now() - interval '7 days'`),
+);
 
 export const platformJobs: JobDefinition[] = [
-  job({ task: 'platform.seal_audit', payload: z.object({}), cron: '* * * * *', run: async ({ platform }) => void (await sealAudit(platform.database)) }),
+  job({
+    task: 'platform.seal_audit',
+    payload: z.object({}),
+    cron: '* * * * *',
+    run: async ({ platform }) => void (await sealAudit(platform.database)),
+  }),
   job({
     task: 'platform.sweep',
     payload: z.object({}),
@@ -22,6 +33,12 @@ export const platformJobs: JobDefinition[] = [
 
 export const platformInvariants: Invariant[] = [
   { name: 'audit chain is whole', sql: brokenSealsSql },
-  { name: 'no idempotency key without its reply', sql: `select actor_key, key from idempotency_keys where reply is null and created_at < now() - interval '1 minute'` },
-  { name: 'outbox is not older than five minutes', sql: `select id from outbound_messages where status = 'queued' and created_at < now() - interval '5 minutes'` },
+  {
+    name: 'no idempotency key without its reply',
+    sql: `select actor_key, key from idempotency_keys where reply is null and created_at < now() - interval '1 minute'`,
+  },
+  {
+    name: 'outbox is not older than five minutes',
+    sql: `select id from outbound_messages where status = 'queued' and created_at < now() - interval '5 minutes'`,
+  },
 ];

@@ -28,7 +28,12 @@ export class Repeated extends Error {
   }
 }
 
-export const hashOf = (path: string, body: unknown): Buffer => createHash('sha256').update(path).update('\n').update(JSON.stringify(body ?? null)).digest();
+export const hashOf = (path: string, body: unknown): Buffer =>
+  createHash('sha256')
+    .update(path)
+    .update('\n')
+    .update(JSON.stringify(body ?? null))
+    .digest();
 
 /** Claims the key in the caller's transaction; a second claimer waits for the first to end. Resolves when the work may go on. */
 export async function claim(tx: Transaction, wanted: IdempotencyClaim): Promise<void> {
@@ -44,6 +49,7 @@ export function keep(tx: Transaction, { actor_key, key }: IdempotencyClaim, stor
 export async function replyOf(database: Database, wanted: IdempotencyClaim): Promise<StoredReply> {
   const [row] = await database.run(findReply, { actor_key: wanted.actor_key, key: wanted.key });
   if (!row || row.status === null || row.reply === null) throw new AppError(commonErrors.unavailable);
-  if (row.route !== wanted.route || !Buffer.from(row.body_hash).equals(wanted.body_hash)) throw new AppError(commonErrors.key_reused);
+  if (row.route !== wanted.route || !Buffer.from(row.body_hash).equals(wanted.body_hash))
+    throw new AppError(commonErrors.key_reused);
   return { status: row.status, reply: row.reply };
 }

@@ -19,7 +19,16 @@ export { buildApp } from './http/app.ts';
 export { performJob, type JobContext } from './jobs/worker.ts';
 export { createLogger, type Logger } from './log.ts';
 export {
-  job, JsonText, reads, writes, type FileReply, type Implementation, type Invariant, type JobDefinition, type ModuleManifest, type UploadedFile,
+  job,
+  JsonText,
+  reads,
+  writes,
+  type FileReply,
+  type Implementation,
+  type Invariant,
+  type JobDefinition,
+  type ModuleManifest,
+  type UploadedFile,
 } from './module.ts';
 export { recentMessages, type Outbound } from './outbound.ts';
 export { Platform, type PlatformParts } from './platform.ts';

@@ -2,8 +2,30 @@ import { pino, stdTimeFunctions, type Logger as Pino } from 'pino';
 
 /** What a log line may hold. A field outside this list is dropped: an allowlist, so that a new field of a person cannot leak by being forgotten. */
 const allowed = new Set([
-  'request_id', 'method', 'route', 'status', 'ms', 'school_id', 'actor', 'code', 'sqlstate', 'constraint', 'job', 'event', 'count', 'attempt',
-  'signal', 'port', 'address', 'mode', 'migration', 'stack', 'name', 'bytes', 'state', 'version',
+  'request_id',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'school_id',
+  'actor',
+  'code',
+  'sqlstate',
+  'constraint',
+  'job',
+  'event',
+  'count',
+  'attempt',
+  'signal',
+  'port',
+  'address',
+  'mode',
+  'migration',
+  'stack',
+  'name',
+  'bytes',
+  'state',
+  'version',
 ]);
 
 export interface Logger {
@@ -17,15 +39,22 @@ export interface Logger {
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = { level, base: null, timestamp: stdTimeFunctions.isoTime };
   const sink: Pino = destination ? pino(options, destination) : pino(options);
-  const at = (method: 'info' | 'warn' | 'error' | 'debug') => (message: string, fields: Record<string, unknown> = {}) => {
-    const kept = Object.fromEntries(Object.entries(fields).filter(([key]) => allowed.has(key)));
-    sink[method](kept, message);
-  };
+  const at =
+    (method: 'info' | 'warn' | 'error' | 'debug') =>
+    (message: string, fields: Record<string, unknown> = {}) => {
+      const kept = Object.fromEntries(Object.entries(fields).filter(([key]) => allowed.has(key)));
+      sink[method](kept, message);
+    };
   return { info: at('info'), warn: at('warn'), error: at('error'), debug: at('debug') };
 }
 
 /** The frames of an error without its message, which may hold a person's data. */
 export function stackOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !error.stack) return undefined;
-  return error.stack.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8).map((line) => line.trim()).join(' | ');
+  return error.stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim())
+    .join(' | ');
 }

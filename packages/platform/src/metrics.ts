@@ -17,7 +17,12 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  const events = new Counter({ name: 'ritm_events_total', help: 'Things worth counting', labelNames: ['name'], registers: [registry] });
+  const events = new Counter({
+    name: 'ritm_events_total',
+    help: 'Things worth counting',
+    labelNames: ['name'],
+    registers: [registry],
+  });
   return {
     request: (route, status, ms) => seconds.observe({ route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     count: (name) => events.inc({ name }),

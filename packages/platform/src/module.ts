@@ -36,7 +36,10 @@ export interface Implementation {
 type Any = RouteDefinition<any, any, any, any>;
 
 /** A call that only reads. */
-export function reads<D extends Any>(route: D, run: (read: ReadContext, input: RouteInput<D>) => Promise<Reply<D>>): Implementation {
+export function reads<D extends Any>(
+  route: D,
+  run: (read: ReadContext, input: RouteInput<D>) => Promise<Reply<D>>,
+): Implementation {
   return { route: route as RouteDefinition, writes: false, run: run as never };
 }
 

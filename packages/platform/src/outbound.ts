@@ -19,12 +19,26 @@ export interface Outbound {
 export const outboxOnly: Outbound = { deliver: async () => undefined };
 
 const takeQueued = statement((db, _p: Params<object>) =>
-  db.updateTable('outbound_messages').set({ status: 'sent', sent_at: sql`now()`, attempts: sql`attempts + 1` })
-    .where('id', 'in', (q) => q.selectFrom('outbound_messages').select('id').where('status', '=', 'queued').orderBy('id').limit(50).forUpdate().skipLocked())
+  db
+    .updateTable('outbound_messages')
+    .set({ status: 'sent', sent_at: sql`now()`, attempts: sql`attempts + 1` })
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('outbound_messages')
+        .select('id')
+        .where('status', '=', 'queued')
+        .orderBy('id')
+        .limit(50)
+        .forUpdate()
+        .skipLocked(),
+    )
     .returning(['id', 'channel', 'recipient', 'body']),
 );
 const markFailed = statement((db, p: Params<{ id: number; error: string }>) =>
-  db.updateTable('outbound_messages').set({ status: 'failed', error: p('error') }).where('id', '=', p('id')),
+  db
+    .updateTable('outbound_messages')
+    .set({ status: 'failed', error: p('error') })
+    .where('id', '=', p('id')),
 );
 
 /** Sends what waits. Taken rows are marked first: a message goes out at most once. */
@@ -49,5 +63,9 @@ export const sendMessages: JobDefinition = job({
 
 /** The newest messages, for the demo's page. Never routed in production. */
 export const recentMessages = statement((db, _p: Params<object>) =>
-  db.selectFrom('outbound_messages').select(['id', 'channel', 'recipient', 'body', 'created_at']).orderBy('id', 'desc').limit(50),
+  db
+    .selectFrom('outbound_messages')
+    .select(['id', 'channel', 'recipient', 'body', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(50),
 );

@@ -2,44 +2,90 @@ import { sql } from 'kysely';
 import { statement, type Params } from './db/statement.ts';
 
 /** The platform's own statements, each written once and prepared. */
-export const insertAudit = statement((db, p: Params<{
-  school_id: number | null; actor_user_id: number | null; actor_role: string; session_id: number | null; action: string; object_type: string;
-  object_id: number | null; before: string | null; after: string | null; reason: string | null; ip: string | null; device: string | null; request_id: string;
-}>) =>
-  db.insertInto('audit_log').values({
-    school_id: p('school_id'), actor_user_id: p('actor_user_id'), actor_role: p('actor_role'), session_id: p('session_id'), action: p('action'),
-    object_type: p('object_type'), object_id: p('object_id'), before: sql`${p('before')}::jsonb`, after: sql`${p('after')}::jsonb`, reason: p('reason'),
-    ip: sql`${p('ip')}::inet`, device: p('device'), request_id: p('request_id'),
-  }),
+export const insertAudit = statement(
+  (
+    db,
+    p: Params<{
+      school_id: number | null;
+      actor_user_id: number | null;
+      actor_role: string;
+      session_id: number | null;
+      action: string;
+      object_type: string;
+      object_id: number | null;
+      before: string | null;
+      after: string | null;
+      reason: string | null;
+      ip: string | null;
+      device: string | null;
+      request_id: string;
+    }>,
+  ) =>
+    db.insertInto('audit_log').values({
+      school_id: p('school_id'),
+      actor_user_id: p('actor_user_id'),
+      actor_role: p('actor_role'),
+      session_id: p('session_id'),
+      action: p('action'),
+      object_type: p('object_type'),
+      object_id: p('object_id'),
+      before: sql`${p('before')}::jsonb`,
+      after: sql`${p('after')}::jsonb`,
+      reason: p('reason'),
+      ip: sql`${p('ip')}::inet`,
+      device: p('device'),
+      request_id: p('request_id'),
+    }),
 );
 
-export const insertEvent = statement((db, p: Params<{ school_id: number | null; type: string; ids: number[]; data: string }>) =>
-  db.insertInto('events').values({ school_id: p('school_id'), type: p('type'), ids: p('ids'), data: sql`${p('data')}::jsonb` }),
+export const insertEvent = statement(
+  (db, p: Params<{ school_id: number | null; type: string; ids: number[]; data: string }>) =>
+    db
+      .insertInto('events')
+      .values({ school_id: p('school_id'), type: p('type'), ids: p('ids'), data: sql`${p('data')}::jsonb` }),
 );
 
 export const insertMessage = statement((db, p: Params<{ channel: string; recipient: string; body: string }>) =>
   db.insertInto('outbound_messages').values({ channel: p('channel'), recipient: p('recipient'), body: p('body') }),
 );
 
-export const addJob = statement((db, p: Params<{ task: string; payload: string; run_at: string | null; job_key: string | null; queue: string | null }>) =>
-  db.selectNoFrom(
-    sql<number>`(select 1 from graphile_worker.add_job(${p('task')}, ${p('payload')}::json, queue_name => ${p('queue')}, run_at => coalesce(${p('run_at')}::timestamptz, now()), job_key => ${p('job_key')}))`.as('added'),
-  ),
+export const addJob = statement(
+  (
+    db,
+    p: Params<{ task: string; payload: string; run_at: string | null; job_key: string | null; queue: string | null }>,
+  ) =>
+    db.selectNoFrom(
+      sql<number>`(select 1 from graphile_worker.add_job(${p('task')}, ${p('payload')}::json, queue_name => ${p('queue')}, run_at => coalesce(${p('run_at')}::timestamptz, now()), job_key => ${p('job_key')}))`.as(
+        'added',
+      ),
+    ),
 );
 
 export const notifyAccess = statement((db, p: Params<{ user_id: string }>) =>
   db.selectNoFrom(sql<string>`pg_notify('ritm_access', ${p('user_id')})::text`.as('sent')),
 );
 
-export const claimKey = statement((db, p: Params<{ actor_key: string; key: string; route: string; body_hash: Buffer }>) =>
-  db.insertInto('idempotency_keys').values({ actor_key: p('actor_key'), key: p('key'), route: p('route'), body_hash: p('body_hash') })
-    .onConflict((oc) => oc.columns(['actor_key', 'key']).doNothing()).returning('key'),
+export const claimKey = statement(
+  (db, p: Params<{ actor_key: string; key: string; route: string; body_hash: Buffer }>) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({ actor_key: p('actor_key'), key: p('key'), route: p('route'), body_hash: p('body_hash') })
+      .onConflict((oc) => oc.columns(['actor_key', 'key']).doNothing())
+      .returning('key'),
 );
 
 export const keepReply = statement((db, p: Params<{ actor_key: string; key: string; status: number; reply: string }>) =>
-  db.updateTable('idempotency_keys').set({ status: p('status'), reply: p('reply') }).where('actor_key', '=', p('actor_key')).where('key', '=', p('key')),
+  db
+    .updateTable('idempotency_keys')
+    .set({ status: p('status'), reply: p('reply') })
+    .where('actor_key', '=', p('actor_key'))
+    .where('key', '=', p('key')),
 );
 
 export const findReply = statement((db, p: Params<{ actor_key: string; key: string }>) =>
-  db.selectFrom('idempotency_keys').select(['route', 'body_hash', 'status', 'reply']).where('actor_key', '=', p('actor_key')).where('key', '=', p('key')),
+  db
+    .selectFrom('idempotency_keys')
+    .select(['route', 'body_hash', 'status', 'reply'])
+    .where('actor_key', '=', p('actor_key'))
+    .where('key', '=', p('key')),
 );

@@ -60,7 +60,8 @@ export class Platform {
     this.log = parts.log ?? createLogger(parts.config.logLevel);
     this.database = openDatabase(parts.databaseUrl, {
       poolSize: parts.poolSize ?? 10,
-      onError: (error) => this.log.warn('database connection lost', { code: (error as { code?: string }).code ?? error.name }),
+      onError: (error) =>
+        this.log.warn('database connection lost', { code: (error as { code?: string }).code ?? error.name }),
     });
     this.identity = parts.identity;
     this.access = new AccessDoor(parts.identity, this.database, this.clock.monotonic);
@@ -85,7 +86,9 @@ export class Platform {
     if (last !== undefined && at - last < 300_000) return;
     if (this.touched.size > 50_000) this.touched.clear();
     this.touched.set(session.session_id, at);
-    this.identity.touch(this.database, session.session_id).catch((error: Error) => this.log.warn('session not touched', { code: error.name }));
+    this.identity
+      .touch(this.database, session.session_id)
+      .catch((error: Error) => this.log.warn('session not touched', { code: error.name }));
   }
 
   /** A person in the logs: the same person is the same word, and no more can be told. */
@@ -100,7 +103,8 @@ export class Platform {
 
 function listenersOf(modules: readonly ModuleManifest[]): (type: string) => readonly string[] {
   const table = new Map<string, string[]>();
-  for (const { listeners = {} } of modules) for (const [type, tasks] of Object.entries(listeners)) table.set(type, [...(table.get(type) ?? []), ...tasks]);
+  for (const { listeners = {} } of modules)
+    for (const [type, tasks] of Object.entries(listeners)) table.set(type, [...(table.get(type) ?? []), ...tasks]);
   return (type) => table.get(type) ?? [];
 }
 
@@ -110,7 +114,10 @@ function checkedRoutes(modules: readonly ModuleManifest[], identity: Identity): 
   const seen = new Set<string>();
   for (const { route } of all) {
     const { permission } = route;
-    const proper = typeof permission === 'string' ? identity.knows(permission) : Boolean('public' in permission ? permission.public : permission.session);
+    const proper =
+      typeof permission === 'string'
+        ? identity.knows(permission)
+        : Boolean('public' in permission ? permission.public : permission.session);
     if (!proper) throw new Error(`route ${route.name} has no permission that the permission file knows`);
     for (const key of [route.name, `${route.method} ${route.path}`]) {
       if (seen.has(key)) throw new Error(`two routes are called ${key}`);

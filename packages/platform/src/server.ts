@@ -66,7 +66,11 @@ async function listenForChanges(platform: Platform): Promise<{ end(): Promise<vo
   let ended = false;
   let again: NodeJS.Timeout | undefined;
   const open = async () => {
-    client = new pg.Client({ connectionString: platform.databaseUrl, options: '-c role=ritm_app', application_name: 'ritm-listen' });
+    client = new pg.Client({
+      connectionString: platform.databaseUrl,
+      options: '-c role=ritm_app',
+      application_name: 'ritm-listen',
+    });
     client.on('notification', ({ payload }) => platform.access.forget(Number(payload)));
     client.on('error', () => undefined);
     client.on('end', () => {
@@ -90,8 +94,10 @@ async function listenForChanges(platform: Platform): Promise<{ end(): Promise<vo
 
 function serveMetrics(platform: Platform, port: number): Server {
   const server = createServer((_request, response) => {
-    platform.metrics.text().then((text) => response.setHeader('content-type', 'text/plain; version=0.0.4').end(text), () => response.writeHead(500).end());
+    platform.metrics.text().then(
+      (text) => response.setHeader('content-type', 'text/plain; version=0.0.4').end(text),
+      () => response.writeHead(500).end(),
+    );
   });
   return server.listen(port, '127.0.0.1');
 }
-

@@ -22,13 +22,22 @@ export function attachSockets(server: Server, platform: Platform): { close(): Pr
   server.on('upgrade', (request, socket, head) => {
     if (!request.url?.startsWith(PATH)) return refuse(socket, 404);
     admit(platform, request).then(
-      (facts) => (facts ? sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, facts, listeners)) : refuse(socket, 401)),
+      (facts) =>
+        facts
+          ? sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, facts, listeners))
+          : refuse(socket, 401),
       () => refuse(socket, 503),
     );
   });
   const stopListening = platform.bus.listen((change) => {
-    const text = JSON.stringify({ type: 'changed', school_id: change.school_id, topic: change.type.split('.')[0], ids: change.ids.slice(0, 100) });
-    for (const one of listeners) if (change.school_id !== null && one.schools.has(change.school_id)) send(one.socket, text);
+    const text = JSON.stringify({
+      type: 'changed',
+      school_id: change.school_id,
+      topic: change.type.split('.')[0],
+      ids: change.ids.slice(0, 100),
+    });
+    for (const one of listeners)
+      if (change.school_id !== null && one.schools.has(change.school_id)) send(one.socket, text);
   });
   const timer = setInterval(() => void sweep(platform, listeners), 5_000);
   return {
@@ -46,16 +55,26 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`);
 }
 
-async function admit(platform: Platform, request: IncomingMessage): Promise<Omit<Listener, 'socket' | 'alive'> | undefined> {
+async function admit(
+  platform: Platform,
+  request: IncomingMessage,
+): Promise<Omit<Listener, 'socket' | 'alive'> | undefined> {
   const url = new URL(request.url!, 'http://x');
   const { origin, host } = request.headers;
   if (origin && !platform.origins.has(origin) && new URL(origin).host !== host) return undefined;
   const name = platform.config.secureCookies ? '__Host-sid' : 'sid';
-  const cookie = request.headers.cookie?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
+  const cookie = request.headers.cookie
+    ?.split(/;\s*/)
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
   const token = (request.headers.session as string | undefined) ?? (cookie && decodeURIComponent(cookie));
   const session = token && (await platform.access.session(token, platform.clock.now()));
   if (!session) return undefined;
-  const asked = (url.searchParams.get('schools') ?? '').split(',').filter((one) => /^[1-9]\d{0,15}$/.test(one)).slice(0, 20).map(Number);
+  const asked = (url.searchParams.get('schools') ?? '')
+    .split(',')
+    .filter((one) => /^[1-9]\d{0,15}$/.test(one))
+    .slice(0, 20)
+    .map(Number);
   const schools = new Set<number>();
   for (const school_id of asked) if (await platform.access.belongs(session, school_id)) schools.add(school_id);
   return { schools, user_id: session.user_id, token };

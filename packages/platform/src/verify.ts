@@ -7,7 +7,10 @@ export interface Finding {
 }
 
 /** Runs every invariant in one snapshot; answers those that some row breaks, with at most ten such rows. */
-export async function verify(client: OwnerClient, invariants: readonly Invariant[]): Promise<{ looked: number; findings: Finding[] }> {
+export async function verify(
+  client: OwnerClient,
+  invariants: readonly Invariant[],
+): Promise<{ looked: number; findings: Finding[] }> {
   const findings: Finding[] = [];
   await client.query('begin isolation level repeatable read read only');
   try {

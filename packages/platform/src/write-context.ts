@@ -48,7 +48,10 @@ function common(facts: ContextFacts) {
 }
 
 export function readContext(database: Database, facts: ContextFacts): ReadContext {
-  return Object.defineProperties({ kind: 'read', run: database.run } as never, Object.getOwnPropertyDescriptors(common(facts)));
+  return Object.defineProperties(
+    { kind: 'read', run: database.run } as never,
+    Object.getOwnPropertyDescriptors(common(facts)),
+  );
 }
 
 export function writeContext(tx: Transaction, facts: ContextFacts, effects: Effects): WriteContext {
@@ -66,8 +69,18 @@ export function writeContext(tx: Transaction, facts: ContextFacts, effects: Effe
       for (const task of effects.listenersOf(type)) own.enqueue(task, { ...event, data });
       tx.onCommit(() => effects.published(event));
     },
-    enqueue(task: string, payload: Record<string, unknown>, options: { runAt?: string; jobKey?: string; queue?: string } = {}) {
-      tx.defer(addJob, { task, payload: JSON.stringify(payload), run_at: options.runAt ?? null, job_key: options.jobKey ?? null, queue: options.queue ?? null });
+    enqueue(
+      task: string,
+      payload: Record<string, unknown>,
+      options: { runAt?: string; jobKey?: string; queue?: string } = {},
+    ) {
+      tx.defer(addJob, {
+        task,
+        payload: JSON.stringify(payload),
+        run_at: options.runAt ?? null,
+        job_key: options.jobKey ?? null,
+        queue: options.queue ?? null,
+      });
     },
     send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }) {
       tx.defer(insertMessage, message);
@@ -82,7 +95,8 @@ export function writeContext(tx: Transaction, facts: ContextFacts, effects: Effe
   return Object.defineProperties(own as never, Object.getOwnPropertyDescriptors(common(facts)));
 }
 
-const jsonOrNull = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+const jsonOrNull = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
 
 function auditArgs({ actor, school_id, request }: ContextFacts, entry: AuditEntry) {
   return {

@@ -9,5 +9,7 @@ export const sortedKeys = (keys: readonly LockKey[]): string[] => [...new Set(ke
 
 /** Takes the locks in the order given. Each statement after it sees what the holder before committed. */
 export const takeLocks = statement((db, p: Params<{ keys: string[] }>) =>
-  db.selectFrom(sql<{ key: string }>`unnest(${p('keys')}::text[])`.as('k')).select(sql<string>`pg_advisory_xact_lock(hashtextextended(k, 0))::text`.as('taken')),
+  db
+    .selectFrom(sql<{ key: string }>`unnest(${p('keys')}::text[])`.as('k'))
+    .select(sql<string>`pg_advisory_xact_lock(hashtextextended(k, 0))::text`.as('taken')),
 );

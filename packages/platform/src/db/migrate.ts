@@ -25,7 +25,9 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtextextended('ritm.migrate', 0))`);
-    await client.query(`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`);
+    await client.query(
+      `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
+    );
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const applied = new Set(rows.map((row) => row.name));
     const done: string[] = [];
@@ -54,7 +56,7 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
   }
 }
 
-/** The job queue keeps its own schema; the application's role may use it. */
+/** The job queue keeps its own schema, closed by row security to all but its owner; the application's role may use it. */
 async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {
   await runMigrations({ connectionString: ownerUrl });
   await client.query(`
@@ -62,11 +64,20 @@ async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {
     grant all on all tables in schema graphile_worker to ritm_app;
     grant all on all sequences in schema graphile_worker to ritm_app;
     grant execute on all functions in schema graphile_worker to ritm_app;
-    grant select on schema_migrations to ritm_app`);
+    grant select on schema_migrations to ritm_app;
+    do $$ declare t record; begin
+      for t in select c.oid::regclass as name from pg_class c
+        where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+          and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'ritm_app')
+      loop execute format('create policy ritm_app on %s to ritm_app using (true) with check (true)', t.name); end loop;
+    end $$`);
 }
 
 /** Search by Cyrillic letters dies silently under a C ctype: refuse to start on such a database. */
-export async function assertCyrillicTrigrams(run: (sql: string) => Promise<{ rows: { ok: boolean }[] }>): Promise<void> {
+export async function assertCyrillicTrigrams(
+  run: (sql: string) => Promise<{ rows: { ok: boolean }[] }>,
+): Promise<void> {
   const { rows } = await run(`select show_trgm('Ё') <> '{}' as ok`);
-  if (!rows[0]?.ok) throw new Error('База создана с LC_CTYPE=C: поиск по-русски не работает. Создайте её заново с --lc-ctype=C.UTF-8.');
+  if (!rows[0]?.ok)
+    throw new Error('База создана с LC_CTYPE=C: поиск по-русски не работает. Создайте её заново с --lc-ctype=C.UTF-8.');
 }

@@ -33,9 +33,16 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     types,
     pipeline: true,
     options: [
-      'role=ritm_app', `statement_timeout=${options.statementTimeoutMs ?? 5000}`, 'lock_timeout=3000', 'idle_in_transaction_session_timeout=10000',
-      'search_path=public', 'timezone=UTC', 'plan_cache_mode=auto',
-    ].map((one) => `-c ${one}`).join(' '),
+      'role=ritm_app',
+      `statement_timeout=${options.statementTimeoutMs ?? 5000}`,
+      'lock_timeout=3000',
+      'idle_in_transaction_session_timeout=10000',
+      'search_path=public',
+      'timezone=UTC',
+      'plan_cache_mode=auto',
+    ]
+      .map((one) => `-c ${one}`)
+      .join(' '),
     application_name: 'ritm',
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10, connectionTimeoutMillis: 2000 });
@@ -54,7 +61,11 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
 
 type Querying = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
 
-export async function runOn<A extends object, R>(client: Querying | Promise<Querying>, statement: Statement<A, R>, args: A): Promise<R[]> {
+export async function runOn<A extends object, R>(
+  client: Querying | Promise<Querying>,
+  statement: Statement<A, R>,
+  args: A,
+): Promise<R[]> {
   const { name, text } = statement.prepared();
   const connection = client instanceof Promise ? await client : client;
   const result = await connection.query({ name, text, values: statement.values(args) });
@@ -99,6 +110,13 @@ class Readers {
 
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all(this.slots.map(async (slot) => slot?.then((client) => client.end(), () => undefined)));
+    await Promise.all(
+      this.slots.map(async (slot) =>
+        slot?.then(
+          (client) => client.end(),
+          () => undefined,
+        ),
+      ),
+    );
   }
 }

@@ -14,7 +14,8 @@ export function errorOfSqlState(error: unknown, constraints: ConstraintErrors = 
   if (typeof code !== 'string') return poolError(error);
   const own = constraint ? constraints[constraint] : undefined;
   if (own) return new AppError(own);
-  const declared = byState[code] ?? byClass[code.slice(0, 2)] ?? (/^E[A-Z]+$/.test(code) ? commonErrors.unavailable : undefined);
+  const declared =
+    byState[code] ?? byClass[code.slice(0, 2)] ?? (/^E[A-Z]+$/.test(code) ? commonErrors.unavailable : undefined);
   return declared && new AppError(declared);
 }
 
@@ -37,7 +38,8 @@ const byClass: Record<string, ErrorDeclaration> = { '22': commonErrors.bad_reque
 
 function poolError(error: unknown): AppError | undefined {
   const message = error instanceof Error ? error.message : '';
-  const lost = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|ECONNREFUSED/i;
+  const lost =
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|ECONNREFUSED/i;
   return lost.test(message) ? new AppError(commonErrors.unavailable) : undefined;
 }
 

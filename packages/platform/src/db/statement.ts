@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+} from 'kysely';
 import type { DB } from './schema.gen.ts';
 
 /** Kysely as a typed writer of SQL text: it never runs anything. */
@@ -41,11 +48,19 @@ export function statement<A extends object, R>(build: (db: Kysely<DB>, p: Params
 }
 
 /** The same rows as one JSON text made by PostgreSQL: `[{…}, …]`. For lists; the columns must be exactly the contract's. */
-export function jsonStatement<A extends object, R>(build: (db: Kysely<DB>, p: Params<A>) => Built<R>): Statement<A, { json: string }> {
-  return compiled(build, (text) => `select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (${text}) t`) as Statement<A, { json: string }>;
+export function jsonStatement<A extends object, R>(
+  build: (db: Kysely<DB>, p: Params<A>) => Built<R>,
+): Statement<A, { json: string }> {
+  return compiled(
+    build,
+    (text) => `select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (${text}) t`,
+  ) as Statement<A, { json: string }>;
 }
 
-function compiled<A extends object, R>(build: (db: Kysely<DB>, p: Params<A>) => Built<R>, wrap: (text: string) => string): Statement<A, R> {
+function compiled<A extends object, R>(
+  build: (db: Kysely<DB>, p: Params<A>) => Built<R>,
+  wrap: (text: string) => string,
+): Statement<A, R> {
   let ready: { name: string; text: string; order: readonly (string | Placeholder)[] } | undefined;
   const prepared = () => {
     if (ready) return ready;
@@ -54,7 +69,10 @@ function compiled<A extends object, R>(build: (db: Kysely<DB>, p: Params<A>) => 
     const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
     return (ready = { name, text, order: query.parameters as readonly (string | Placeholder)[] });
   };
-  const values = (args: A) => prepared().order.map((one) => (one instanceof Placeholder ? toParameter((args as Record<string, unknown>)[one.name]) : one));
+  const values = (args: A) =>
+    prepared().order.map((one) =>
+      one instanceof Placeholder ? toParameter((args as Record<string, unknown>)[one.name]) : one,
+    );
   return { prepared, values };
 }
 

@@ -36,26 +36,50 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   addBodyParsers(app);
   app.addHook('onRequest', methodOverride.refuseStray);
   app.addHook('onSend', async (request, reply) => securityHeaders(request, reply, platform));
-  app.addHook('onResponse', async (request, reply) => logRequest(platform, request, { status: reply.statusCode, ms: reply.elapsedTime }));
+  app.addHook('onResponse', async (request, reply) =>
+    logRequest(platform, request, { status: reply.statusCode, ms: reply.elapsedTime }),
+  );
   app.setErrorHandler((error, request, reply) => {
-    const facts = { language: languageOf(request.headers['accept-language']), request_id: request.id, constraints: platform.constraints };
+    const facts = {
+      language: languageOf(request.headers['accept-language']),
+      request_id: request.id,
+      constraints: platform.constraints,
+    };
     const out = errorReply(error, facts);
-    if (out.unforeseen) platform.log.error('unforeseen error', { request_id: request.id, route: request.routeOptions.url, code: (error as Error).name, stack: stackOf(error) });
+    if (out.unforeseen)
+      platform.log.error('unforeseen error', {
+        request_id: request.id,
+        route: request.routeOptions.url,
+        code: (error as Error).name,
+        stack: stackOf(error),
+      });
     if (platform.config.mode === 'test' && out.unforeseen) platform.onUnforeseen?.(error);
     if (out.retryAfter) reply.header('retry-after', String(out.retryAfter));
     return reply.code(out.status).type('application/json; charset=utf-8').send(JSON.stringify(out.body));
   });
   for (const implementation of platform.implementations) {
     const { route } = implementation;
-    app.route({ method: route.method, url: `/api${colonPath(route.path)}`, handler: endpoint(platform, implementation), config: { route: route.name, upload: Boolean(route.upload) } as never, exposeHeadRoute: false, bodyLimit: route.upload?.maxBytes ?? 256 * 1024 });
+    app.route({
+      method: route.method,
+      url: `/api${colonPath(route.path)}`,
+      handler: endpoint(platform, implementation),
+      config: { route: route.name, upload: Boolean(route.upload) } as never,
+      exposeHeadRoute: false,
+      bodyLimit: route.upload?.maxBytes ?? 256 * 1024,
+    });
   }
   app.setNotFoundHandler(async (request, reply) => notFound(platform, request, reply));
   return app;
 }
 
 /** Below /api a missing path is an error of the one shape; elsewhere the web application decides. */
-async function notFound(platform: Platform, request: FastifyRequest, reply: import('fastify').FastifyReply): Promise<unknown> {
-  if (platform.webFallback && request.method === 'GET' && !request.url.startsWith('/api')) return platform.webFallback(request, reply);
+async function notFound(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: import('fastify').FastifyReply,
+): Promise<unknown> {
+  if (platform.webFallback && request.method === 'GET' && !request.url.startsWith('/api'))
+    return platform.webFallback(request, reply);
   throw new AppError(commonErrors.not_found);
 }
 
@@ -69,9 +93,12 @@ function addBodyParsers(app: FastifyInstance): void {
       done(new AppError(commonErrors.bad_request));
     }
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => done(null, new URLSearchParams(text as string)));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, new URLSearchParams(text as string)),
+  );
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
-    if ((request.routeOptions.config as { upload?: boolean }).upload !== true) return done(new AppError(commonErrors.unsupported_media));
+    if ((request.routeOptions.config as { upload?: boolean }).upload !== true)
+      return done(new AppError(commonErrors.unsupported_media));
     done(null, payload);
   });
 }

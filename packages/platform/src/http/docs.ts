@@ -14,7 +14,14 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 export async function addDocs(app: FastifyInstance, platform: Platform, version: string): Promise<void> {
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApiOf(platform.implementations.map((one) => one.route), version)))),
+    reply.type('application/json; charset=utf-8').send(
+      (document ??= JSON.stringify(
+        openApiOf(
+          platform.implementations.map((one) => one.route),
+          version,
+        ),
+      )),
+    ),
   );
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));

@@ -26,7 +26,12 @@ interface Prepared {
 /** One route as a Fastify handler: who calls, what they ask, run it, answer by the contract. */
 export function endpoint(platform: Platform, implementation: Implementation) {
   const { route } = implementation;
-  const prepared: Prepared = { platform, implementation, input: inputReader(route), serialize: serializerOf(route, platform.config.mode === 'test') };
+  const prepared: Prepared = {
+    platform,
+    implementation,
+    input: inputReader(route),
+    serialize: serializerOf(route, platform.config.mode === 'test'),
+  };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const language = languageOf(request.headers['accept-language']);
     const { facts, token } = await factsOf(prepared, request, language);
@@ -36,17 +41,32 @@ export function endpoint(platform: Platform, implementation: Implementation) {
     const url = request.raw.url!;
     const mark = url.indexOf('?');
     const query = prepared.input.query(mark < 0 ? '' : url.slice(mark + 1), language);
-    const upload = route.upload ? await receiveUpload(platform, request, { maxBytes: route.upload.maxBytes, name: String(query.name ?? ''), actor }) : undefined;
+    const upload = route.upload
+      ? await receiveUpload(platform, request, {
+          maxBytes: route.upload.maxBytes,
+          name: String(query.name ?? ''),
+          actor,
+        })
+      : undefined;
     const body = route.upload ? undefined : prepared.input.body(request.body, language);
     const input = { params, query, body, upload };
     if (facts.actor) reply.header('cache-control', 'no-store');
-    if (!implementation.writes) return answer(prepared, reply, await implementation.run(readContext(platform.database, facts) as never, input as never));
+    if (!implementation.writes)
+      return answer(
+        prepared,
+        reply,
+        await implementation.run(readContext(platform.database, facts) as never, input as never),
+      );
     return write(prepared, { request, reply, facts, input, token });
   };
 }
 
 /** Session, role of the path and permission; the claim of the path is checked before anything of the request is read. */
-async function factsOf({ platform, implementation }: Prepared, request: FastifyRequest, language: Language): Promise<{ facts: ContextFacts; token: string | undefined }> {
+async function factsOf(
+  { platform, implementation }: Prepared,
+  request: FastifyRequest,
+  language: Language,
+): Promise<{ facts: ContextFacts; token: string | undefined }> {
   const { route } = implementation;
   const now = platform.clock.now();
   const { token, fromCookie } = sessionTokenOf(request, platform.config.secureCookies);
@@ -63,7 +83,11 @@ async function factsOf({ platform, implementation }: Prepared, request: FastifyR
 
 const roleNames = new Set<string>(['owner', 'administrator', 'teacher', 'student', 'user']);
 
-async function actorOf(platform: Platform, session: Parameters<Platform['access']['actorFor']>[0], params: Record<string, string>): Promise<Actor> {
+async function actorOf(
+  platform: Platform,
+  session: Parameters<Platform['access']['actorFor']>[0],
+  params: Record<string, string>,
+): Promise<Actor> {
   const role = params.role ?? 'user';
   if (!roleNames.has(role)) throw new AppError(commonErrors.not_found);
   const school = params.role === undefined ? undefined : params.school_id;
@@ -110,12 +134,19 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
 }
 
 /** A key counts per person; a caller without a session has none to keep it under. */
-function claimOf(request: FastifyRequest, route: RouteDefinition, actor: Actor | undefined, input: Write['input']): IdempotencyClaim | undefined {
+function claimOf(
+  request: FastifyRequest,
+  route: RouteDefinition,
+  actor: Actor | undefined,
+  input: Write['input'],
+): IdempotencyClaim | undefined {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !actor || !idempotencyGuard.on) return undefined;
   if (!/^[\x21-\x7e]{16,64}$/.test(key)) {
     const error = new AppError(commonErrors.bad_request);
-    error.fields = { 'Idempotency-Key': [errorText(commonErrors.bad_request, {}, languageOf(request.headers['accept-language']))] };
+    error.fields = {
+      'Idempotency-Key': [errorText(commonErrors.bad_request, {}, languageOf(request.headers['accept-language']))],
+    };
     throw error;
   }
   const body = input.upload ? { name: input.upload.name, size: input.upload.size } : input.body;

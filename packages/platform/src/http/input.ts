@@ -1,4 +1,13 @@
-import { AppError, commonErrors, decodeForm, pathParams, z, type JsonSchema, type Language, type RouteDefinition } from '@ritm/http';
+import {
+  AppError,
+  commonErrors,
+  decodeForm,
+  pathParams,
+  z,
+  type JsonSchema,
+  type Language,
+  type RouteDefinition,
+} from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 import { fieldTexts } from './texts.ts';
 
@@ -27,7 +36,11 @@ export function inputReader(route: RouteDefinition): InputReader {
     },
     query(raw, language) {
       if (!shapes.query) return {};
-      return check(shapes.query, decodeForm(schemas.query, withoutMethod(new URLSearchParams(raw))), language) as Record<string, unknown>;
+      return check(
+        shapes.query,
+        decodeForm(schemas.query, withoutMethod(new URLSearchParams(raw))),
+        language,
+      ) as Record<string, unknown>;
     },
     body(raw, language) {
       if (!shapes.body) return undefined;

@@ -15,7 +15,8 @@ export const methodOverride = {
     return url;
   },
   async refuseStray(request: FastifyRequest): Promise<void> {
-    if ('x-http-method-override' in request.headers || 'x-method-override' in request.headers) throw new AppError(commonErrors.bad_request);
+    if ('x-http-method-override' in request.headers || 'x-method-override' in request.headers)
+      throw new AppError(commonErrors.bad_request);
     const asked = /[?&]_method=/i.test(request.raw.url ?? '');
     if (asked && request.raw.method !== 'PUT') throw new AppError(commonErrors.bad_request);
   },

@@ -16,7 +16,8 @@ export function serializerOf(route: RouteDefinition, strict: boolean): Serialize
   return (value) => {
     const plain: unknown = value instanceof JsonText ? JSON.parse(value.text) : JSON.parse(JSON.stringify(value));
     const parsed = z.safeParse(shape, plain);
-    if (!parsed.success) throw new Error(`${route.name} answers outside its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`);
+    if (!parsed.success)
+      throw new Error(`${route.name} answers outside its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`);
     return value instanceof JsonText ? value.text : stringify(value);
   };
 }
@@ -25,7 +26,11 @@ export function serializerOf(route: RouteDefinition, strict: boolean): Serialize
 export function deepStrict(shape: z.core.$ZodType): z.core.$ZodType {
   if (shape instanceof z.ZodMiniObject) {
     if (shape._zod.def.catchall) return shape;
-    return z.strictObject(Object.fromEntries(Object.entries(shape.shape).map(([key, value]) => [key, deepStrict(value as z.core.$ZodType)])) as never);
+    return z.strictObject(
+      Object.fromEntries(
+        Object.entries(shape.shape).map(([key, value]) => [key, deepStrict(value as z.core.$ZodType)]),
+      ) as never,
+    );
   }
   if (shape instanceof z.ZodMiniArray) return z.array(deepStrict(shape._zod.def.element) as never);
   if (shape instanceof z.ZodMiniNullable) return z.nullable(deepStrict(shape._zod.def.innerType) as never);

@@ -11,8 +11,12 @@ export interface ErrorReply {
 }
 
 /** Every error, whoever threw it, becomes the one shape. */
-export function errorReply(error: unknown, facts: { language: Language; request_id: string; constraints: ConstraintErrors }): ErrorReply {
-  const known = error instanceof AppError ? error : (errorOfSqlState(error, facts.constraints) ?? errorOfFastify(error));
+export function errorReply(
+  error: unknown,
+  facts: { language: Language; request_id: string; constraints: ConstraintErrors },
+): ErrorReply {
+  const known =
+    error instanceof AppError ? error : (errorOfSqlState(error, facts.constraints) ?? errorOfFastify(error));
   const app = known ?? new AppError(commonErrors.internal);
   const { declaration } = app;
   const data = { ...app.data, request_id: facts.request_id };

@@ -5,7 +5,10 @@ const cookieName = (secure: boolean) => (secure ? '__Host-sid' : 'sid');
 const ninetyDays = 90 * 24 * 3600;
 
 /** The caller's token: the `session` header of the application or the cookie of the web; both, and different, is an attack. */
-export function sessionTokenOf(request: FastifyRequest, secure: boolean): { token: string | undefined; fromCookie: boolean } {
+export function sessionTokenOf(
+  request: FastifyRequest,
+  secure: boolean,
+): { token: string | undefined; fromCookie: boolean } {
   const header = request.headers.session;
   const fromHeader = typeof header === 'string' && header !== '' ? header : undefined;
   const cookie = request.headers.cookie ? request.cookies[cookieName(secure)] : undefined;
@@ -14,7 +17,13 @@ export function sessionTokenOf(request: FastifyRequest, secure: boolean): { toke
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(cookieName(secure), token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: ninetyDays });
+  reply.setCookie(cookieName(secure), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: ninetyDays,
+  });
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {

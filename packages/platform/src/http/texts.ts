@@ -23,12 +23,17 @@ type Issue = z.core.$ZodIssue;
 
 /** Field → texts, in the reader's language. Nested fields are named `a.b`, items `a.0`. */
 export function fieldTexts(issues: readonly Issue[], language: Language): Record<string, string[]> {
-  const out: Record<string, string[]> = {};
+  // A Map, because a stranger names the fields: `constructor` is one of them.
+  const out = new Map<string, string[]>();
   for (const issue of issues.slice(0, 50)) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of names) (out[path.join('.').slice(0, 200) || '_'] ??= []).push(textOf(issue, language));
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of names) {
+      const field = path.join('.').slice(0, 200) || '_';
+      out.set(field, [...(out.get(field) ?? []), textOf(issue, language)]);
+    }
   }
-  return out;
+  return Object.fromEntries(out);
 }
 
 function textOf(issue: Issue, language: Language): string {
@@ -42,9 +47,22 @@ function describe(issue: Issue): { code: string; n?: number | bigint } {
     case 'invalid_type':
       return { code: issue.input === undefined || issue.input === null ? 'required' : 'invalid_type' };
     case 'too_small':
-      return { code: issue.origin === 'string' ? (issue.minimum === 1 ? 'required' : 'too_short') : issue.origin === 'array' ? 'too_few' : 'too_small', n: issue.minimum };
+      return {
+        code:
+          issue.origin === 'string'
+            ? issue.minimum === 1
+              ? 'required'
+              : 'too_short'
+            : issue.origin === 'array'
+              ? 'too_few'
+              : 'too_small',
+        n: issue.minimum,
+      };
     case 'too_big':
-      return { code: issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big', n: issue.maximum };
+      return {
+        code: issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big',
+        n: issue.maximum,
+      };
     case 'invalid_value':
       return { code: 'invalid_value' };
     case 'invalid_format':

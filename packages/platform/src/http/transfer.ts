@@ -8,11 +8,32 @@ import { TooLarge } from '../files.ts';
 import type { FileReply, UploadedFile } from '../module.ts';
 import type { Platform } from '../platform.ts';
 
-const insertFile = statement((db, p: Params<{ token: string; school_id: number | null; name: string; size: number; sha256: Buffer; created_by: number | null }>) =>
-  db.insertInto('files').values({
-    token: p('token'), school_id: p('school_id'), name: p('name'), mime: 'application/octet-stream', size: p('size'), sha256: p('sha256'),
-    purpose: 'upload', created_by: p('created_by'), expires_at: sql`now() + interval '30 days'`,
-  }).returning('id'),
+const insertFile = statement(
+  (
+    db,
+    p: Params<{
+      token: string;
+      school_id: number | null;
+      name: string;
+      size: number;
+      sha256: Buffer;
+      created_by: number | null;
+    }>,
+  ) =>
+    db
+      .insertInto('files')
+      .values({
+        token: p('token'),
+        school_id: p('school_id'),
+        name: p('name'),
+        mime: 'application/octet-stream',
+        size: p('size'),
+        sha256: p('sha256'),
+        purpose: 'upload',
+        created_by: p('created_by'),
+        expires_at: sql`now() + interval '30 days'`,
+      })
+      .returning('id'),
 );
 
 /** Streams the body into the store and keeps its row; the action that follows may still refuse it, and then it ends by its date. */
@@ -21,12 +42,20 @@ export async function receiveUpload(
   request: FastifyRequest,
   { maxBytes, name, actor }: { maxBytes: number; name: string; actor: Actor | undefined },
 ): Promise<UploadedFile> {
-  if (typeof (request.body as Readable | undefined)?.pipe !== 'function') throw new AppError(commonErrors.unsupported_media);
+  if (typeof (request.body as Readable | undefined)?.pipe !== 'function')
+    throw new AppError(commonErrors.unsupported_media);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError(commonErrors.too_large);
   try {
     const { token, size, sha256 } = await platform.files.put(request.body as Readable, maxBytes);
     const shown = name.replace(/[\u0000-\u001f/\\]/g, '').slice(0, 255) || 'file';
-    const [row] = await platform.database.run(insertFile, { token, school_id: actor?.school_id ?? null, name: shown, size, sha256, created_by: actor?.user_id ?? null });
+    const [row] = await platform.database.run(insertFile, {
+      token,
+      school_id: actor?.school_id ?? null,
+      name: shown,
+      size,
+      sha256,
+      created_by: actor?.user_id ?? null,
+    });
     return { file_id: row!.id, name: shown, size };
   } catch (error) {
     if (error instanceof TooLarge) throw new AppError(commonErrors.too_large);

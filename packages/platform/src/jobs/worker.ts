@@ -13,12 +13,19 @@ export interface JobContext {
   readonly now: string;
   readonly platform: Platform;
   read(school: { school_id: number; time_zone: string } | undefined): ReadContext;
-  write<T>(school: { school_id: number; time_zone: string } | undefined, body: (tx: WriteContext) => Promise<T>): Promise<T>;
+  write<T>(
+    school: { school_id: number; time_zone: string } | undefined,
+    body: (tx: WriteContext) => Promise<T>,
+  ): Promise<T>;
 }
 
 export function jobContext(platform: Platform, name: string): JobContext {
   const factsFor = (school: { school_id: number; time_zone: string } | undefined) => ({
-    actor: undefined, school_id: school?.school_id, time_zone: school?.time_zone, now: platform.clock.now(), language: 'ru' as const,
+    actor: undefined,
+    school_id: school?.school_id,
+    time_zone: school?.time_zone,
+    now: platform.clock.now(),
+    language: 'ru' as const,
     request: { id: `job:${name}`, ip: undefined, device: undefined, from: undefined },
   });
   return {
@@ -27,7 +34,8 @@ export function jobContext(platform: Platform, name: string): JobContext {
     },
     platform,
     read: (school) => readContext(platform.database, factsFor(school)),
-    write: (school, body) => transact(platform.database, (tx) => body(writeContext(tx, factsFor(school), platform.effects))),
+    write: (school, body) =>
+      transact(platform.database, (tx) => body(writeContext(tx, factsFor(school), platform.effects))),
   };
 }
 
@@ -43,12 +51,29 @@ export async function performJob(platform: Platform, definition: JobDefinition, 
 
 /** Starts the queue's worker in this process, on connections of its own so that jobs never starve requests. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: platform.databaseUrl, options: '-c role=ritm_app', max: 3, application_name: 'ritm-worker' });
-  const ignore = (error: Error) => platform.log.warn('worker connection lost', { code: (error as { code?: string }).code ?? error.name });
+  const pool = new pg.Pool({
+    connectionString: platform.databaseUrl,
+    options: '-c role=ritm_app',
+    max: 3,
+    application_name: 'ritm-worker',
+  });
+  const ignore = (error: Error) =>
+    platform.log.warn('worker connection lost', { code: (error as { code?: string }).code ?? error.name });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  const taskList: TaskList = Object.fromEntries(platform.jobs.map((definition) => [definition.task, (payload: unknown) => performLogged(platform, definition, payload)]));
-  const cron = platform.jobs.filter((one) => one.cron).map((one) => ({ task: one.task, match: one.cron!, options: { jobKey: one.task, maxAttempts: 3, backfillPeriod: 0 } }));
+  const taskList: TaskList = Object.fromEntries(
+    platform.jobs.map((definition) => [
+      definition.task,
+      (payload: unknown) => performLogged(platform, definition, payload),
+    ]),
+  );
+  const cron = platform.jobs
+    .filter((one) => one.cron)
+    .map((one) => ({
+      task: one.task,
+      match: one.cron!,
+      options: { jobKey: one.task, maxAttempts: 3, backfillPeriod: 0 },
+    }));
   const worker = await run({
     pgPool: pool,
     concurrency: 2,
@@ -71,7 +96,11 @@ async function performLogged(platform: Platform, definition: JobDefinition, payl
     await performJob(platform, definition, payload);
   } catch (error) {
     platform.metrics.count('jobs_failed');
-    platform.log.error('job failed', { job: definition.task, code: (error as { code?: string }).code ?? (error as Error).name, stack: stackOf(error) });
+    platform.log.error('job failed', {
+      job: definition.task,
+      code: (error as { code?: string }).code ?? (error as Error).name,
+      stack: stackOf(error),
+    });
     throw error;
   }
 }
