@@ -14,8 +14,18 @@ export const accountsErrors = defineErrors('accounts', {
     en: 'Too many codes. Try later or use another number',
     field: 'phone',
   },
-  wrong_code: { status: 422, ru: 'Неверный код. Осталось попыток: {left}', en: 'Wrong code. Attempts left: {left}', field: 'code' },
-  code_over: { status: 410, ru: 'Этот код больше не действует. Запросите новый', en: 'This code is no longer valid. Ask for a new one', field: 'code' },
+  wrong_code: {
+    status: 422,
+    ru: 'Неверный код. Осталось попыток: {left}',
+    en: 'Wrong code. Attempts left: {left}',
+    field: 'code',
+  },
+  code_over: {
+    status: 410,
+    ru: 'Этот код больше не действует. Запросите новый',
+    en: 'This code is no longer valid. Ask for a new one',
+    field: 'code',
+  },
   too_many_attempts: {
     status: 429,
     ru: 'Слишком много неверных кодов. Вход закрыт на сутки',

@@ -3,15 +3,20 @@ import { expect, test } from 'vitest';
 import { additions, allows, knows, permissionTable, specificationGrants } from './permissions.ts';
 
 const verbatim = Object.entries(specificationGrants).flatMap(([role, resources]) =>
-  Object.entries(resources).flatMap(([resource, actions]) => actions.map((action) => ({ role, permission: `${resource}.${action}` }))),
+  Object.entries(resources).flatMap(([resource, actions]) =>
+    actions.map((action) => ({ role, permission: `${resource}.${action}` })),
+  ),
 );
 
 test('holds the 79 grants of the specification over its 38 actions', () => {
   expect(verbatim).toHaveLength(79);
   expect(new Set(verbatim.map((one) => one.permission)).size).toBe(38);
-  const perRole = Object.fromEntries(Object.keys(specificationGrants).map((role) => [role, verbatim.filter((one) => one.role === role).length]));
+  const perRole = Object.fromEntries(
+    Object.keys(specificationGrants).map((role) => [role, verbatim.filter((one) => one.role === role).length]),
+  );
   expect(perRole).toEqual({ owner: 37, teacher: 16, administrator: 24, user: 2 });
-  for (const { role, permission } of verbatim) expect(allows(role as 'owner', permission), `${role} ${permission}`).toBe(true);
+  for (const { role, permission } of verbatim)
+    expect(allows(role as 'owner', permission), `${role} ${permission}`).toBe(true);
 });
 
 test('adds nothing twice and nothing without a reason', () => {
@@ -42,6 +47,14 @@ test('denies by default', () => {
   expect(allows('owner', 'schools.burn')).toBe(false);
 });
 
-test.each(['finances.get_list', 'finances.add', 'schools.edit', 'teachers.add', 'administrators.add', 'audit.get_list', 'services.edit'])('%s is the owner’s alone', (permission) => {
+test.each([
+  'finances.get_list',
+  'finances.add',
+  'schools.edit',
+  'teachers.add',
+  'administrators.add',
+  'audit.get_list',
+  'services.edit',
+])('%s is the owner’s alone', (permission) => {
   expect(roles.filter((role) => allows(role, permission))).toEqual(['owner']);
 });

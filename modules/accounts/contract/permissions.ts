@@ -6,7 +6,9 @@ import type { Role } from '@ritm/http';
  */
 
 /** Section 6 of the specification, word for word: 79 grants. */
-export const specificationGrants: Readonly<Record<'owner' | 'teacher' | 'administrator' | 'user', Readonly<Record<string, readonly string[]>>>> = {
+export const specificationGrants: Readonly<
+  Record<'owner' | 'teacher' | 'administrator' | 'user', Readonly<Record<string, readonly string[]>>>
+> = {
   owner: {
     schools: ['add', 'edit'],
     services: ['get_list', 'edit'],
@@ -80,65 +82,183 @@ const owner: readonly Role[] = ['owner'];
 const desk: readonly Role[] = ['owner', 'administrator'];
 const staff: readonly Role[] = ['owner', 'administrator', 'teacher'];
 
-const add = (roles: readonly Role[], reason: string, ...actions: `${string}.${string}`[]): Addition[] => actions.map((action) => ({ action, roles, reason }));
+const add = (roles: readonly Role[], reason: string, ...actions: `${string}.${string}`[]): Addition[] =>
+  actions.map((action) => ({ action, roles, reason }));
 
 /** What the specification calls but its table does not grant. */
 export const additions: readonly Addition[] = [
-  ...add(['owner', 'administrator', 'teacher', 'user'], 'GET /{role}/schools lists only the caller’s own places', 'schools.get_list'),
+  ...add(
+    ['owner', 'administrator', 'teacher', 'user'],
+    'GET /{role}/schools lists only the caller’s own places',
+    'schools.get_list',
+  ),
   ...add(staff, 'GET /{role}/school/{school_id} is the organization as its staff see it', 'schools.get_item'),
   ...add(owner, 'DELETE /{role}/school/{school_id}: who may create and edit it may close it', 'schools.delete'),
-  ...add(staff, 'a class stands in a place of a branch, so whoever reads the timetable reads them', 'branches.get_list', 'places.get_list'),
-  ...add(owner, 'branches and places belong to the organization’s own data, which only the owner edits', 'branches.add', 'branches.edit', 'branches.delete', 'places.add', 'places.edit', 'places.delete'),
+  ...add(
+    staff,
+    'a class stands in a place of a branch, so whoever reads the timetable reads them',
+    'branches.get_list',
+    'places.get_list',
+  ),
+  ...add(
+    owner,
+    'branches and places belong to the organization’s own data, which only the owner edits',
+    'branches.add',
+    'branches.edit',
+    'branches.delete',
+    'places.add',
+    'places.edit',
+    'places.delete',
+  ),
 
-  ...add(owner, 'calls of administrators: giving somebody rights is the owner’s alone', 'administrators.get_item', 'administrators.add', 'administrators.edit', 'administrators.delete'),
+  ...add(
+    owner,
+    'calls of administrators: giving somebody rights is the owner’s alone',
+    'administrators.get_item',
+    'administrators.add',
+    'administrators.edit',
+    'administrators.delete',
+  ),
   ...add(['teacher'], 'timetable.add is granted to teachers, and a class names its teacher', 'teachers.get_list'),
-  ...add(owner, 'calls of teachers: hiring, payroll terms and dismissal are the owner’s', 'teachers.add', 'teachers.edit', 'teachers.delete'),
-  ...add(staff, 'GET …/teacher/{teacher_id}/students: the desk sees all, a teacher only their own', 'teacher_students.get_list'),
+  ...add(
+    owner,
+    'calls of teachers: hiring, payroll terms and dismissal are the owner’s',
+    'teachers.add',
+    'teachers.edit',
+    'teachers.delete',
+  ),
+  ...add(
+    staff,
+    'GET …/teacher/{teacher_id}/students: the desk sees all, a teacher only their own',
+    'teacher_students.get_list',
+  ),
   ...add(desk, 'PUT …/teacher/{teacher_id}/students: the desk hands clients over', 'teacher_students.edit'),
   ...add(['administrator'], 'the desk answers when a teacher works', 'teachers_schedule.get_list'),
   ...add(owner, 'PUT …/set_schedule_teachers changes what payroll counts', 'teachers_schedule.edit'),
   ...add(desk, 'the table grants reading work times to teachers only; the desk books by them', 'worktimes.get_list'),
   ...add(desk, 'calls of work times', 'worktimes.add', 'worktimes.edit', 'worktimes.delete'),
 
-  ...add(['teacher'], 'lessons_plus.add and timetable.add are granted to teachers, and both name a service', 'services.get_list'),
+  ...add(
+    ['teacher'],
+    'lessons_plus.add and timetable.add are granted to teachers, and both name a service',
+    'services.get_list',
+  ),
   ...add(staff, 'GET …/service/{service_id}: who sees the list sees its item', 'services.get_item'),
-  ...add(owner, 'calls of services: prices are the owner’s, as services.edit is', 'services.add', 'services.delete', 'services.set_moderation'),
+  ...add(
+    owner,
+    'calls of services: prices are the owner’s, as services.edit is',
+    'services.add',
+    'services.delete',
+    'services.set_moderation',
+  ),
   ...add(desk, 'GET …/service/{service_id}/teachers', 'service_teachers.get_list'),
-  ...add(owner, 'groups order the owner’s own price list', 'services_groups.add', 'services_groups.edit', 'services_groups.delete'),
+  ...add(
+    owner,
+    'groups order the owner’s own price list',
+    'services_groups.add',
+    'services_groups.edit',
+    'services_groups.delete',
+  ),
   ...add(['student', 'user'], 'POST …/service/{service_id}/start_chat is asked from outside', 'services.start_chat'),
 
-  ...add(staff, 'GET …/students: who may open a card finds it by the list; a teacher finds only their own', 'students.get_list'),
+  ...add(
+    staff,
+    'GET …/students: who may open a card finds it by the list; a teacher finds only their own',
+    'students.get_list',
+  ),
   ...add(desk, 'POST …/student: clients are written in at the desk', 'students.add'),
-  ...add(desk, 'a file of clients is many students.add at once, and can be rolled back', 'students.import', 'imports.get_list', 'imports.get_item', 'imports.add', 'imports.edit', 'imports.delete'),
+  ...add(
+    desk,
+    'a file of clients is many students.add at once, and can be rolled back',
+    'students.import',
+    'imports.get_list',
+    'imports.get_item',
+    'imports.add',
+    'imports.edit',
+    'imports.delete',
+  ),
   ...add(desk, 'PUT …/student/{student_id}/teachers: the desk hands clients over', 'student_teachers.edit'),
-  ...add(desk, 'groups of clients are made where clients are written in', 'students_groups.add', 'students_groups.edit', 'students_groups.delete'),
-  ...add(staff, 'calls of comments: who reads comments writes them; another’s comment only the owner changes', 'comment_student.add', 'comment_student.edit', 'comment_student.delete'),
+  ...add(
+    desk,
+    'groups of clients are made where clients are written in',
+    'students_groups.add',
+    'students_groups.edit',
+    'students_groups.delete',
+  ),
+  ...add(
+    staff,
+    'calls of comments: who reads comments writes them; another’s comment only the owner changes',
+    'comment_student.add',
+    'comment_student.edit',
+    'comment_student.delete',
+  ),
 
   ...add(staff, 'GET …/lesson_plus/{id}: who sees the list sees its item', 'lessons_plus.get_item'),
-  ...add(desk, 'DELETE …/lesson_plus/{id} takes a sale back, and with it money: not a teacher’s', 'lessons_plus.delete'),
+  ...add(
+    desk,
+    'DELETE …/lesson_plus/{id} takes a sale back, and with it money: not a teacher’s',
+    'lessons_plus.delete',
+  ),
   ...add(staff, 'GET …/lesson_minus/{id}: who sees the list sees its item', 'lessons_minus.get_item'),
-  ...add(staff, 'calls of lesson_minus and fast_lesson_minus: whoever stands at the class marks it, a teacher their own clients', 'lessons_minus.add', 'lessons_minus.edit', 'lessons_minus.delete'),
+  ...add(
+    staff,
+    'calls of lesson_minus and fast_lesson_minus: whoever stands at the class marks it, a teacher their own clients',
+    'lessons_minus.add',
+    'lessons_minus.edit',
+    'lessons_minus.delete',
+  ),
 
-  ...add(staff, 'the table grants changing the timetable and forgets reading it', 'timetable.get_list', 'timetable.get_item'),
-  ...add(staff, 'DELETE …/timetable/{timetable_id}: who may make a class may cancel it, a teacher their own', 'timetable.delete'),
+  ...add(
+    staff,
+    'the table grants changing the timetable and forgets reading it',
+    'timetable.get_list',
+    'timetable.get_item',
+  ),
+  ...add(
+    staff,
+    'DELETE …/timetable/{timetable_id}: who may make a class may cancel it, a teacher their own',
+    'timetable.delete',
+  ),
 
-  ...add(owner, 'calls of finance: the table shows finances to the owner alone', 'finances.get_item', 'finances.add', 'finances.edit', 'finances.delete'),
-  ...add(staff, '/school/{school_id} today: money in it only for who may see finances, a teacher only their own classes', 'reports.today'),
+  ...add(
+    owner,
+    'calls of finance: the table shows finances to the owner alone',
+    'finances.get_item',
+    'finances.add',
+    'finances.edit',
+    'finances.delete',
+  ),
+  ...add(
+    staff,
+    '/school/{school_id} today: money in it only for who may see finances, a teacher only their own classes',
+    'reports.today',
+  ),
   ...add(owner, 'who changed what is read by who answers for the organization', 'audit.get_list'),
 
-  ...add(['user', 'student'], 'GET /{role}/subscriptions and POST …/subscription are a person’s own', 'subscriptions.get_list', 'subscriptions.edit'),
-  ...add(['owner', 'administrator', 'teacher', 'student', 'user'], 'POST …/chat opens a conversation; whom one may write to is decided by the chat itself', 'chats.add'),
+  ...add(
+    ['user', 'student'],
+    'GET /{role}/subscriptions and POST …/subscription are a person’s own',
+    'subscriptions.get_list',
+    'subscriptions.edit',
+  ),
+  ...add(
+    ['owner', 'administrator', 'teacher', 'student', 'user'],
+    'POST …/chat opens a conversation; whom one may write to is decided by the chat itself',
+    'chats.add',
+  ),
   ...add(staff, 'POST …/students_chats: a teacher only to their own clients', 'students_chats.add'),
 ];
 
 const granted = new Map<string, Set<Role>>();
 const grant = (action: string, role: Role) => granted.set(action, (granted.get(action) ?? new Set()).add(role));
 for (const [role, resources] of Object.entries(specificationGrants) as [Role, Record<string, readonly string[]>][])
-  for (const [resource, actions] of Object.entries(resources)) for (const action of actions) grant(`${resource}.${action}`, role);
+  for (const [resource, actions] of Object.entries(resources))
+    for (const action of actions) grant(`${resource}.${action}`, role);
 for (const { action, roles } of additions) for (const role of roles) grant(action, role);
 
 /** May the role do it at all? A public caller never: routes open to everybody say so themselves. */
-export const allows = (role: Role | 'public', permission: string): boolean => role !== 'public' && (granted.get(permission)?.has(role) ?? false);
+export const allows = (role: Role | 'public', permission: string): boolean =>
+  role !== 'public' && (granted.get(permission)?.has(role) ?? false);
 
 /** Is there such a permission? A route that names another stops the server's start. */
 export const knows = (permission: string): boolean => granted.has(permission);

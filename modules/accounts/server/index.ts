@@ -20,7 +20,11 @@ export async function touchSession(runner: Runner, id: number): Promise<void> {
 }
 
 /** Sign-in, sessions, profile. `limits` and `sessionTypeOf` are for the assembly; by default the strict limits and plain users. */
-export function createAccountsModule({ codeKey, limits = signInLimits, sessionTypeOf = async () => 'user' }: Partial<SignInSettings> & Pick<SignInSettings, 'codeKey'>): ModuleManifest {
+export function createAccountsModule({
+  codeKey,
+  limits = signInLimits,
+  sessionTypeOf = async () => 'user',
+}: Partial<SignInSettings> & Pick<SignInSettings, 'codeKey'>): ModuleManifest {
   return {
     name: 'accounts',
     routes: routesWith({ codeKey, limits, sessionTypeOf }),
@@ -31,7 +35,10 @@ export function createAccountsModule({ codeKey, limits = signInLimits, sessionTy
         name: 'a number has at most one living code',
         sql: `select phone, purpose from phone_checks where used_at is null and replaced_at is null and expires_at > ritm_now() group by phone, purpose having count(*) > 1`,
       },
-      { name: 'a session ends within ninety days of its code', sql: `select id from sessions where expires_at <= confirmed_at or expires_at > confirmed_at + interval '90 days'` },
+      {
+        name: 'a session ends within ninety days of its code',
+        sql: `select id from sessions where expires_at <= confirmed_at or expires_at > confirmed_at + interval '90 days'`,
+      },
     ],
   };
 }

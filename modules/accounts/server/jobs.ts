@@ -9,7 +9,8 @@ export const accountsJobs: JobDefinition[] = [
     payload: z.object({}),
     cron: '43 2 * * *',
     run: async ({ write }) => {
-      for (const one of [dropOldChecks, dropOldCounters, dropEndedSessions]) await write(undefined, (tx) => tx.run(one, {}));
+      for (const one of [dropOldChecks, dropOldCounters, dropEndedSessions])
+        await write(undefined, (tx) => tx.run(one, {}));
     },
   }),
 ];

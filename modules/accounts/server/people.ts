@@ -8,7 +8,10 @@ export async function findOrAddUser(tx: WriteContext, phone: string): Promise<nu
 }
 
 /** A user's own name and number, for rows that begin as a copy of them. */
-export async function getPerson(runner: Runner, id: number): Promise<{ firstname: string; lastname: string; patronymic: string; phone: string | null }> {
+export async function getPerson(
+  runner: Runner,
+  id: number,
+): Promise<{ firstname: string; lastname: string; patronymic: string; phone: string | null }> {
   const [row] = await runner.run(userById, { id });
   if (!row) throw new Error('no such user');
   const { firstname, lastname, patronymic, phone } = row;

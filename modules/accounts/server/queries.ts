@@ -7,119 +7,251 @@ export const recentSends = statement((db, p: Params<{ phone: string; address: st
     sql<number>`nextval(pg_get_serial_sequence('phone_checks', 'id'))`.as('check_id'),
     sql<number[]>`array(
       select extract(epoch from ritm_now() - created_at)::float8 from phone_checks
-      where phone = ${p('phone')} and created_at > ritm_now() - interval '1 day' order by created_at desc limit 20)`.as('number_ages'),
+      where phone = ${p('phone')} and created_at > ritm_now() - interval '1 day' order by created_at desc limit 20)`.as(
+      'number_ages',
+    ),
     sql<number[]>`array(
       select extract(epoch from ritm_now() - created_at)::float8 from phone_checks
-      where ip = ${p('address')}::inet and created_at > ritm_now() - interval '1 day' order by created_at desc limit 200)`.as('address_ages'),
+      where ip = ${p('address')}::inet and created_at > ritm_now() - interval '1 day' order by created_at desc limit 200)`.as(
+      'address_ages',
+    ),
   ]),
 );
 
 /** A new code kills the one before it. */
 export const replaceChecks = statement((db, p: Params<{ phone: string; purpose: string }>) =>
-  db.updateTable('phone_checks').set({ replaced_at: sql`ritm_now()` })
-    .where('phone', '=', p('phone')).where('purpose', '=', p('purpose')).where('used_at', 'is', null).where('replaced_at', 'is', null),
+  db
+    .updateTable('phone_checks')
+    .set({ replaced_at: sql`ritm_now()` })
+    .where('phone', '=', p('phone'))
+    .where('purpose', '=', p('purpose'))
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null),
 );
 
 /** With the id that the code was sealed for. */
-export const insertCheck = statement((db, p: Params<{ id: number; phone: string; type: string; purpose: string; code_hmac: Buffer; address: string; seconds: number }>) => ({
-  compile: () =>
-    sql`insert into phone_checks (id, phone, type, purpose, code_hmac, ip, created_at, expires_at) overriding system value
-      values (${p('id')}, ${p('phone')}, ${p('type')}, ${p('purpose')}, ${p('code_hmac')}, ${p('address')}::inet, ritm_now(), ritm_now() + make_interval(secs => ${p('seconds')}))`.compile(db),
-}));
+export const insertCheck = statement(
+  (
+    db,
+    p: Params<{
+      id: number;
+      phone: string;
+      type: string;
+      purpose: string;
+      code_hmac: Buffer;
+      address: string;
+      seconds: number;
+    }>,
+  ) => ({
+    compile: () =>
+      sql`insert into phone_checks (id, phone, type, purpose, code_hmac, ip, created_at, expires_at) overriding system value
+      values (${p('id')}, ${p('phone')}, ${p('type')}, ${p('purpose')}, ${p('code_hmac')}, ${p('address')}::inet, ritm_now(), ritm_now() + make_interval(secs => ${p('seconds')}))`.compile(
+        db,
+      ),
+  }),
+);
 
-export const findCheck = statement((db, p: Params<{ id: number; purpose: string }>) =>
-  db.selectFrom('phone_checks').select('phone').where('id', '=', p('id')).where('purpose', '=', p('purpose')),
+const living = sql<boolean>`used_at is null and replaced_at is null and expires_at > ritm_now()`;
+
+/** The number of a check that may still be tried. */
+export const findCheck = statement((db, p: Params<{ id: number; purpose: string; most: number }>) =>
+  db
+    .selectFrom('phone_checks')
+    .select('phone')
+    .where('id', '=', p('id'))
+    .where('purpose', '=', p('purpose'))
+    .where('attempts', '<', p('most'))
+    .where(living),
 );
 
 /** Spends an attempt of a living check before anything is compared. No row: the check is over. */
 export const spendAttempt = statement((db, p: Params<{ id: number; type: string | null; most: number }>) =>
-  db.updateTable('phone_checks').set({ attempts: sql`attempts + 1` })
-    .where('id', '=', p('id')).where('attempts', '<', p('most')).where('used_at', 'is', null).where('replaced_at', 'is', null)
-    .where(sql<boolean>`expires_at > ritm_now()`).where(sql<boolean>`(${p('type')}::text is null or type = ${p('type')})`)
+  db
+    .updateTable('phone_checks')
+    .set({ attempts: sql`attempts + 1` })
+    .where('id', '=', p('id'))
+    .where('attempts', '<', p('most'))
+    .where(living)
+    .where(sql<boolean>`(${p('type')}::text is null or type = ${p('type')})`)
     .returning(['phone', 'code_hmac', 'attempts']),
 );
 
 export const useCheck = statement((db, p: Params<{ id: number }>) =>
-  db.updateTable('phone_checks').set({ used_at: sql`ritm_now()` }).where('id', '=', p('id')),
+  db
+    .updateTable('phone_checks')
+    .set({ used_at: sql`ritm_now()` })
+    .where('id', '=', p('id')),
 );
 
 /** Wrong codes of the last 24 hours; the hour that the window cuts counts whole. */
 export const wrongTotals = statement((db, p: Params<{ number: string; address: string }>) =>
-  db.selectFrom('sign_in_counters').select([
-    sql<number>`coalesce(sum(count) filter (where subject = ${p('number')}), 0)::int`.as('number'),
-    sql<number>`coalesce(sum(count) filter (where subject = ${p('address')}), 0)::int`.as('address'),
-  ]).where('kind', '=', 'wrong').where(sql<boolean>`subject in (${p('number')}, ${p('address')})`)
+  db
+    .selectFrom('sign_in_counters')
+    .select([
+      sql<number>`coalesce(sum(count) filter (where subject = ${p('number')}), 0)::int`.as('number'),
+      sql<number>`coalesce(sum(count) filter (where subject = ${p('address')}), 0)::int`.as('address'),
+    ])
+    .where('kind', '=', 'wrong')
+    .where(sql<boolean>`subject in (${p('number')}, ${p('address')})`)
     .where(sql<boolean>`hour >= date_trunc('hour', ritm_now() - interval '24 hours')`),
 );
 
 export const countWrong = statement((db, p: Params<{ subject: string }>) =>
-  db.insertInto('sign_in_counters').values({ subject: p('subject'), kind: 'wrong', hour: sql`date_trunc('hour', ritm_now())`, count: 1 })
-    .onConflict((oc) => oc.columns(['subject', 'kind', 'hour']).doUpdateSet({ count: sql`sign_in_counters.count + 1` })),
+  db
+    .insertInto('sign_in_counters')
+    .values({ subject: p('subject'), kind: 'wrong', hour: sql`date_trunc('hour', ritm_now())`, count: 1 })
+    .onConflict((oc) =>
+      oc.columns(['subject', 'kind', 'hour']).doUpdateSet({ count: sql`sign_in_counters.count + 1` }),
+    ),
 );
 
 /** The person of a proved number, made when they come for the first time. */
 export const enterUser = statement((db, p: Params<{ phone: string; language: string }>) =>
-  db.insertInto('users').values({ phone: p('phone'), language: p('language'), created_at: sql`ritm_now()`, updated_at: sql`ritm_now()` })
+  db
+    .insertInto('users')
+    .values({ phone: p('phone'), language: p('language'), created_at: sql`ritm_now()`, updated_at: sql`ritm_now()` })
     .onConflict((oc) => oc.column('phone').doUpdateSet({ phone: sql`excluded.phone` }))
     .returning(['id', sql<boolean>`(xmax = 0)`.as('is_new')]),
 );
 
-export const insertSession = statement((db, p: Params<{
-  token_hash: Buffer; user_id: number; type: string; device: string | null; address: string | null; confirmed_at: string | null; days: number;
-}>) =>
-  db.insertInto('sessions').values({
-    token_hash: p('token_hash'), user_id: p('user_id'), type: p('type'), device: p('device'), ip: sql`${p('address')}::inet`,
-    created_at: sql`ritm_now()`, last_seen_at: sql`ritm_now()`, confirmed_at: sql`coalesce(${p('confirmed_at')}::timestamptz, ritm_now())`,
-    // Counted from the entered code: changing the role does not lengthen a session.
-    expires_at: sql`coalesce(${p('confirmed_at')}::timestamptz, ritm_now()) + make_interval(days => ${p('days')})`,
-  }).returning('id'),
+export const insertSession = statement(
+  (
+    db,
+    p: Params<{
+      token_hash: Buffer;
+      user_id: number;
+      type: string;
+      device: string | null;
+      address: string | null;
+      confirmed_at: string | null;
+      days: number;
+    }>,
+  ) =>
+    db
+      .insertInto('sessions')
+      .values({
+        token_hash: p('token_hash'),
+        user_id: p('user_id'),
+        type: p('type'),
+        device: p('device'),
+        ip: sql`${p('address')}::inet`,
+        created_at: sql`ritm_now()`,
+        last_seen_at: sql`ritm_now()`,
+        confirmed_at: sql`coalesce(${p('confirmed_at')}::timestamptz, ritm_now())`,
+        // Counted from the entered code: changing the role does not lengthen a session.
+        expires_at: sql`coalesce(${p('confirmed_at')}::timestamptz, ritm_now()) + make_interval(days => ${p('days')})`,
+      })
+      .returning('id'),
 );
 
 export const revokeSession = statement((db, p: Params<{ id: number }>) =>
-  db.updateTable('sessions').set({ revoked_at: sql`ritm_now()` }).where('id', '=', p('id')).where('revoked_at', 'is', null),
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: sql`ritm_now()` })
+    .where('id', '=', p('id'))
+    .where('revoked_at', 'is', null),
 );
 
 /** A session of seven days is a staff member's on the web and may idle for half a day; one of ninety for thirty. */
 const idleEnd = sql`last_seen_at + case when expires_at - confirmed_at <= interval '7 days' then interval '12 hours' else interval '30 days' end`;
 const end = sql`least(expires_at, ${idleEnd})`;
-const iso = (value: ReturnType<typeof sql>) => sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (value: ReturnType<typeof sql>) =>
+  sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const sessionByToken = statement((db, p: Params<{ token_hash: Buffer }>) =>
-  db.selectFrom('sessions').select([
-    'id as session_id', 'user_id', 'type as session_type', 'school_id', iso(sql`confirmed_at`).as('confirmed_at'),
-    iso(end).as('expires_at'), iso(sql`last_seen_at`).as('last_seen_at'),
-  ]).where('token_hash', '=', p('token_hash')).where('revoked_at', 'is', null).where(sql<boolean>`${end} > ritm_now()`),
+  db
+    .selectFrom('sessions')
+    .select([
+      'id as session_id',
+      'user_id',
+      'type as session_type',
+      'school_id',
+      iso(sql`confirmed_at`).as('confirmed_at'),
+      iso(end).as('expires_at'),
+      iso(sql`last_seen_at`).as('last_seen_at'),
+    ])
+    .where('token_hash', '=', p('token_hash'))
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`${end} > ritm_now()`),
 );
 
 export const touch = statement((db, p: Params<{ id: number }>) =>
-  db.updateTable('sessions').set({ last_seen_at: sql`ritm_now()` }).where('id', '=', p('id')).where('revoked_at', 'is', null),
+  db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`ritm_now()` })
+    .where('id', '=', p('id'))
+    .where('revoked_at', 'is', null),
 );
 
 export const userById = statement((db, p: Params<{ id: number }>) =>
-  db.selectFrom('users')
-    .select(['id', 'phone', 'firstname', 'lastname', 'patronymic', 'birth_date', 'email', 'city', 'lat', 'lng', 'language', 'updated_at'])
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'phone',
+      'firstname',
+      'lastname',
+      'patronymic',
+      'birth_date',
+      'email',
+      'city',
+      'lat',
+      'lng',
+      'language',
+      'updated_at',
+    ])
     .where('id', '=', p('id')),
 );
 
 export const lockUser = statement((db, p: Params<{ id: number }>) =>
-  db.selectFrom('users')
+  db
+    .selectFrom('users')
     .select(['firstname', 'lastname', 'patronymic', 'birth_date', 'email', 'city', 'lat', 'lng', 'language'])
-    .where('id', '=', p('id')).forUpdate(),
+    .where('id', '=', p('id'))
+    .forUpdate(),
 );
 
-export const updateUser = statement((db, p: Params<{
-  id: number; firstname: string; lastname: string; patronymic: string; birth_date: string | null; email: string | null; city: string | null;
-  lat: number | null; lng: number | null; language: string;
-}>) =>
-  db.updateTable('users').set({
-    firstname: p('firstname'), lastname: p('lastname'), patronymic: p('patronymic'), birth_date: p('birth_date'), email: p('email'), city: p('city'),
-    lat: p('lat'), lng: p('lng'), language: p('language'), updated_at: sql`ritm_now()`,
-  }).where('id', '=', p('id')).returning('updated_at'),
+export const updateUser = statement(
+  (
+    db,
+    p: Params<{
+      id: number;
+      firstname: string;
+      lastname: string;
+      patronymic: string;
+      birth_date: string | null;
+      email: string | null;
+      city: string | null;
+      lat: number | null;
+      lng: number | null;
+      language: string;
+    }>,
+  ) =>
+    db
+      .updateTable('users')
+      .set({
+        firstname: p('firstname'),
+        lastname: p('lastname'),
+        patronymic: p('patronymic'),
+        birth_date: p('birth_date'),
+        email: p('email'),
+        city: p('city'),
+        lat: p('lat'),
+        lng: p('lng'),
+        language: p('language'),
+        updated_at: sql`ritm_now()`,
+      })
+      .where('id', '=', p('id'))
+      .returning('updated_at'),
 );
 
 const aWeekAgo = sql<string>`ritm_now() - interval '7 days'`;
-export const dropOldChecks = statement((db, _p: Params<object>) => db.deleteFrom('phone_checks').where('created_at', '<', aWeekAgo));
-export const dropOldCounters = statement((db, _p: Params<object>) => db.deleteFrom('sign_in_counters').where('hour', '<', aWeekAgo));
+export const dropOldChecks = statement((db, _p: Params<object>) =>
+  db.deleteFrom('phone_checks').where('created_at', '<', aWeekAgo),
+);
+export const dropOldCounters = statement((db, _p: Params<object>) =>
+  db.deleteFrom('sign_in_counters').where('hour', '<', aWeekAgo),
+);
 export const dropEndedSessions = statement((db, _p: Params<object>) =>
   db.deleteFrom('sessions').where(sql<boolean>`least(revoked_at, expires_at) < ritm_now() - interval '90 days'`),
 );

@@ -1,6 +1,6 @@
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountsRoutes } from '../contract/index.ts';
+import { accountsRoutes, type NewSession } from '../contract/index.ts';
 import { newPhone, postFrom, sentCode } from './testing.ts';
 
 let t: TestApp;
@@ -12,8 +12,10 @@ let host = 0;
 /** Every scene comes from an address of its own, so that only the limit under test acts. */
 const newAddress = () => `10.1.${Math.floor(++host / 250)}.${(host % 250) + 1}`;
 
-const send = (phone: string, address = newAddress(), type: 'sms' | 'call' = 'sms') => postFrom(t, '/check_phone', { phone, type }, { address });
-const enter = (body: object, address = newAddress(), headers: Record<string, string> = {}) => postFrom(t, '/check_sms_code', body, { address, headers });
+const send = (phone: string, address = newAddress(), type: 'sms' | 'call' = 'sms') =>
+  postFrom(t, '/check_phone', { phone, type }, { address });
+const enter = (body: object, address = newAddress(), headers: Record<string, string> = {}) =>
+  postFrom<NewSession>(t, '/check_sms_code', body, { address, headers });
 const wrongOf = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 
 describe('the way in', () => {
@@ -25,7 +27,7 @@ describe('the way in', () => {
     const first = await enter({ id: check.body.id, code: await sentCode(t, phone), type: 'sms' });
     expect(first.status).toBe(200);
     expect(first.body).toMatchObject({ type: 'user', is_new: true });
-    const session = { token: first.body.id as string, user_id: 0, session_id: 0 };
+    const session = { token: first.body.id!, user_id: 0, session_id: 0 };
     const profile = await t.call(session, accountsRoutes.get_profile, {});
     expect(profile).toMatchObject({ phone, session: { type: 'user' } });
 
@@ -42,7 +44,9 @@ describe('the way in', () => {
     expect(check.body).toMatchObject({ type: 'call', code_length: 4 });
     const code = await sentCode(t, phone);
     expect(code).toHaveLength(4);
-    const session = await t.request(undefined, accountsRoutes.check_sms_code, { query: { id: check.body.id, code, type: 'call' } });
+    const session = await t.request(undefined, accountsRoutes.check_sms_code, {
+      query: { id: check.body.id, code, type: 'call' },
+    });
     expect(session.status).toBe(200);
   });
 
@@ -53,18 +57,21 @@ describe('the way in', () => {
     expect(refused.body.code).toBe('accounts.code_over');
   });
 
-  test.each(['', '12', 'abc', '+7999', '+1 234', '8800', '\u0000'])('%o is no number, and nothing is sent', async (phone) => {
-    const before = await t.sql('select count(*) from outbound_messages');
-    const refused = await send(phone);
-    expect(refused.status).toBe(422);
-    expect(Object.keys(refused.body.errors)).toEqual(['phone']);
-    expect(await t.sql('select count(*) from outbound_messages')).toEqual(before);
-  });
+  test.each(['', '12', 'abc', '+7999', '+1 234', '8800', '\u0000'])(
+    '%o is no number, and nothing is sent',
+    async (phone) => {
+      const before = await t.sql('select count(*) from outbound_messages');
+      const refused = await send(phone);
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.body.errors!)).toEqual(['phone']);
+      expect(await t.sql('select count(*) from outbound_messages')).toEqual(before);
+    },
+  );
 
   test.each(['12', '1234567', 'abcdef', '12345\u0663'])('%o is no code', async (code) => {
     const refused = await enter({ id: 1, code });
     expect(refused.status).toBe(422);
-    expect(Object.keys(refused.body.errors)).toEqual(['code']);
+    expect(Object.keys(refused.body.errors!)).toEqual(['code']);
   });
 
   test('the text is in the reader’s language', async () => {
@@ -137,21 +144,35 @@ describe('A5: nobody chooses a session for another', () => {
     const before = await t.signIn();
     const phone = newPhone();
     const check = await send(phone);
-    const reply = await enter({ id: check.body.id, code: await sentCode(t, phone) }, newAddress(), { session: before.token });
+    const reply = await enter({ id: check.body.id, code: await sentCode(t, phone) }, newAddress(), {
+      session: before.token,
+    });
     expect(reply.body.id).not.toBe(before.token);
     expect((await t.request(before, accountsRoutes.get_profile, {})).status).toBe(401);
-    expect((await t.request({ ...before, token: reply.body.id }, accountsRoutes.get_profile, {})).status).toBe(200);
+    expect((await t.request({ ...before, token: reply.body.id! }, accountsRoutes.get_profile, {})).status).toBe(200);
   });
 
   test.each(['header', 'cookie', 'query'])('an invented token in the %s never becomes a session', async (place) => {
     const invented = 'A'.repeat(43);
     const phone = newPhone();
     const check = await send(phone);
-    const headers: Record<string, string> = place === 'header' ? { session: invented } : place === 'cookie' ? { cookie: `sid=${invented}`, origin: 'http://ritm.test' } : {};
+    const headers: Record<string, string> =
+      place === 'header'
+        ? { session: invented }
+        : place === 'cookie'
+          ? { cookie: `sid=${invented}`, origin: 'http://ritm.test' }
+          : {};
     const path = place === 'query' ? `/check_sms_code?to=${invented}` : '/check_sms_code';
-    const reply = await postFrom(t, path, { id: check.body.id, code: await sentCode(t, phone) }, { address: newAddress(), headers });
+    const reply = await postFrom<NewSession>(
+      t,
+      path,
+      { id: check.body.id, code: await sentCode(t, phone) },
+      { address: newAddress(), headers },
+    );
     expect(reply.status).toBe(200);
-    expect((await t.request({ token: invented, user_id: 0, session_id: 0 }, accountsRoutes.get_profile, {})).status).toBe(401);
+    expect(
+      (await t.request({ token: invented, user_id: 0, session_id: 0 }, accountsRoutes.get_profile, {})).status,
+    ).toBe(401);
   });
 
   test('another role is another token, and does not lengthen the session', async () => {
@@ -179,11 +200,16 @@ describe('sessions end', () => {
     ['idle for 12 hours where a staff member works on the web', 7, DAY / 2],
   ])('%s', async (_why, days, ms) => {
     const [alive, dead] = [await t.signIn(), await t.signIn()];
-    await t.sql(`update sessions set expires_at = confirmed_at + make_interval(days => $1) where id = any($2)`, [days, [alive.session_id, dead.session_id]]);
+    await t.sql(`update sessions set expires_at = confirmed_at + make_interval(days => $1) where id = any($2)`, [
+      days,
+      [alive.session_id, dead.session_id],
+    ]);
     await t.clock.advance(ms - 1000);
     expect((await t.request(alive, accountsRoutes.get_profile, {})).status).toBe(200);
     // That it was used is told beside the answer; a proved session is remembered for five seconds.
-    await expect.poll(() => t.sql('select 1 from sessions where id = $1 and last_seen_at > created_at', [alive.session_id])).toHaveLength(1);
+    await expect
+      .poll(() => t.sql('select 1 from sessions where id = $1 and last_seen_at > created_at', [alive.session_id]))
+      .toHaveLength(1);
     await t.clock.advance(6000);
     expect((await t.request(dead, accountsRoutes.get_profile, {})).status).toBe(401);
     expect((await t.request(alive, accountsRoutes.get_profile, {})).status).toBe(200);
@@ -191,7 +217,10 @@ describe('sessions end', () => {
 
   test.each([7, 90])('after %i days, however busy', async (days) => {
     const session = await t.signIn();
-    await t.sql(`update sessions set expires_at = confirmed_at + make_interval(days => $1) where id = $2`, [days, session.session_id]);
+    await t.sql(`update sessions set expires_at = confirmed_at + make_interval(days => $1) where id = $2`, [
+      days,
+      session.session_id,
+    ]);
     await t.clock.advance(days * DAY - 1000);
     await t.sql('update sessions set last_seen_at = ritm_now() where id = $1', [session.session_id]);
     expect((await t.request(session, accountsRoutes.get_profile, {})).status).toBe(200);

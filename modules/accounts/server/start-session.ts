@@ -16,12 +16,21 @@ interface Start {
 const staffTypes = new Set<SessionType>(['owner', 'administrator', 'teacher']);
 
 /** 256 random bits, of which the database keeps a hash. The token is answered to applications only; the web gets a cookie. */
-export async function startSession(tx: WriteContext, { user_id, type, strongest, confirmed_at }: Start): Promise<{ session_id: number; token: string | undefined }> {
+export async function startSession(
+  tx: WriteContext,
+  { user_id, type, strongest, confirmed_at }: Start,
+): Promise<{ session_id: number; token: string | undefined }> {
   const token = randomToken(32);
   const web = tx.request.from === 'web';
   const days = sessionDays({ web, staff: staffTypes.has(type) || staffTypes.has(strongest) });
   const [row] = await tx.run(insertSession, {
-    token_hash: tokenHash(token), user_id, type, confirmed_at, days, device: tx.request.device?.slice(0, 300) ?? null, address: callerAddress(tx.request.ip),
+    token_hash: tokenHash(token),
+    user_id,
+    type,
+    confirmed_at,
+    days,
+    device: tx.request.device?.slice(0, 300) ?? null,
+    address: callerAddress(tx.request.ip),
   });
   if (web) tx.setSessionToken(token);
   return { session_id: row!.id, token: web ? undefined : token };

@@ -1,4 +1,6 @@
+import type { ErrorBody } from '@ritm/http';
 import type { TestApp, TestSession } from '@ritm/testing';
+import type { PhoneCheck } from '../contract/index.ts';
 
 export interface PersonOfTest {
   phone?: string;
@@ -15,7 +17,10 @@ export const newPhone = (): string => `+7999${String(++numbers).padStart(7, '0')
 
 /** The newest code that went out to the number. */
 export async function sentCode(t: TestApp, phone: string): Promise<string> {
-  const [message] = await t.sql<{ body: string }>('select body from outbound_messages where recipient = $1 order by id desc limit 1', [phone]);
+  const [message] = await t.sql<{ body: string }>(
+    'select body from outbound_messages where recipient = $1 order by id desc limit 1',
+    [phone],
+  );
   return /\d{4,6}/.exec(message!.body)![0];
 }
 
@@ -25,7 +30,23 @@ export interface FromAddress {
 }
 
 /** A POST from a chosen address, as a browser or an application elsewhere makes it. */
-export async function postFrom(t: TestApp, path: string, body: unknown, { address = '10.0.0.1', headers = {} }: FromAddress = {}) {
-  const reply = await t.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: address, headers: { from: 'android', 'content-type': 'application/json', ...headers }, payload: JSON.stringify(body) });
-  return { status: reply.statusCode, body: JSON.parse(reply.body) as Record<string, any>, cookies: reply.cookies, headers: reply.headers };
+export async function postFrom<Body = PhoneCheck>(
+  t: TestApp,
+  path: string,
+  body: unknown,
+  { address = '10.0.0.1', headers = {} }: FromAddress = {},
+) {
+  const reply = await t.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    remoteAddress: address,
+    headers: { from: 'android', 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  });
+  return {
+    status: reply.statusCode,
+    body: JSON.parse(reply.body) as Body & ErrorBody,
+    cookies: reply.cookies,
+    headers: reply.headers,
+  };
 }

@@ -8,13 +8,26 @@ export const auditModule: ModuleManifest = {
   routes: [
     reads(auditRoutes.list_audit, async (read, { query }) => {
       const { page = 1, per_page = 50 } = query;
-      const asked = { school_id: read.school_id, object_type: query.object_type ?? null, object_id: query.object_id ?? null };
-      const [[lines], [count]] = await Promise.all([read.run(listAudit, { ...asked, limit: per_page, offset: (page - 1) * per_page }), read.run(countAudit, asked)]);
+      const asked = {
+        school_id: read.school_id,
+        object_type: query.object_type ?? null,
+        object_id: query.object_id ?? null,
+      };
+      const [[lines], [count]] = await Promise.all([
+        read.run(listAudit, { ...asked, limit: per_page, offset: (page - 1) * per_page }),
+        read.run(countAudit, asked),
+      ]);
       return new JsonText(`{"data":${lines!.json},"meta":${JSON.stringify({ page, per_page, total: count!.total })}}`);
     }),
   ],
   invariants: [
-    { name: 'an audit line of a person names them', sql: `select id from audit_log where actor_user_id is null and actor_role <> 'system'` },
-    { name: 'an audit line of an organization names one', sql: `select a.id from audit_log a where a.school_id is not null and not exists (select from schools s where s.id = a.school_id)` },
+    {
+      name: 'an audit line of a person names them',
+      sql: `select id from audit_log where actor_user_id is null and actor_role <> 'system'`,
+    },
+    {
+      name: 'an audit line of an organization names one',
+      sql: `select a.id from audit_log a where a.school_id is not null and not exists (select from schools s where s.id = a.school_id)`,
+    },
   ],
 };

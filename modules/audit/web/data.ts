@@ -11,7 +11,8 @@ interface Asked {
 export const auditQuery = (at: SchoolPlace, { page, type }: Asked) =>
   queryOptions({
     queryKey: ['audit', at.school_id, at.role, page, type],
-    queryFn: ({ signal }) => call(auditRoutes.list_audit, { params: at, query: { page, ...(type && { object_type: type }) } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(auditRoutes.list_audit, { params: at, query: { page, ...(type && { object_type: type }) } }, { signal }),
     placeholderData: keepPreviousData,
     // Nobody announces a new line; it is asked for when looked at.
     staleTime: 0,

@@ -38,7 +38,7 @@ export const en: English<typeof ru> = {
   done_imported: 'Imported',
   done_in: 'Signed in',
   done_out: 'Signed out',
-  done_other: 'Action',
+  done_unknown: 'Action',
   type_school: 'Organization',
   type_branch: 'Branch',
   type_place: 'Hall',
@@ -55,5 +55,5 @@ export const en: English<typeof ru> = {
   type_import: 'Import',
   type_user: 'User',
   type_session: 'Session',
-  type_other: 'Record',
+  type_unknown: 'Record',
 };

@@ -35,7 +35,7 @@ export const ru = {
   done_imported: 'Загрузка из файла',
   done_in: 'Вход',
   done_out: 'Выход',
-  done_other: 'Действие',
+  done_unknown: 'Действие',
   type_school: 'Организация',
   type_branch: 'Филиал',
   type_place: 'Зал',
@@ -52,5 +52,5 @@ export const ru = {
   type_import: 'Загрузка',
   type_user: 'Пользователь',
   type_session: 'Вход',
-  type_other: 'Запись',
+  type_unknown: 'Запись',
 } as const;

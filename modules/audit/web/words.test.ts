@@ -10,11 +10,16 @@ test.each([
   ['students.group_renamed', 'done_edited'],
   ['timetable.students_set', 'done_edited'],
   ['accounts.signed_in', 'done_in'],
-  ['later.invented', 'done_other'],
+  ['later.invented', 'done_unknown'],
 ])('%s reads as %s', (action, word) => {
   expect(actionWord(action)).toBe(word);
 });
 
 test('unknown types and roles have a word too', () => {
-  expect([typeWord('lesson_plus'), typeWord('rocket'), roleWord('owner'), roleWord('job')]).toEqual(['type_lesson_plus', 'type_other', 'role_owner', 'role_system']);
+  expect([typeWord('lesson_plus'), typeWord('rocket'), roleWord('owner'), roleWord('job')]).toEqual([
+    'type_lesson_plus',
+    'type_unknown',
+    'role_owner',
+    'role_system',
+  ]);
 });

@@ -1,6 +1,12 @@
 import { abilities, allOf, id, integer, optionalText, text, z } from '@ritm/http';
 
-export const branch = z.object({ id: id(), name: z.string(), address: z.nullable(z.string()), time_zone: z.string(), can: abilities('edit', 'delete') });
+export const branch = z.object({
+  id: id(),
+  name: z.string(),
+  address: z.nullable(z.string()),
+  time_zone: z.string(),
+  can: abilities('edit', 'delete'),
+});
 export type Branch = z.output<typeof branch>;
 export const branches = allOf(branch);
 export const addBranchBody = z.object({ name: text(200), address: optionalText(500) });
@@ -22,5 +28,15 @@ export const places = allOf(place);
 
 const capacity = z.optional(z.nullable(integer(1, 10_000)));
 /** Without a branch the place stands in the organization's first one. */
-export const addPlaceBody = z.object({ name: text(200), branch_id: z.optional(id()), capacity, exclusive: z.optional(z.boolean()) });
-export const editPlaceBody = z.object({ name: z.optional(text(200)), branch_id: z.optional(id()), capacity, exclusive: z.optional(z.boolean()) });
+export const addPlaceBody = z.object({
+  name: text(200),
+  branch_id: z.optional(id()),
+  capacity,
+  exclusive: z.optional(z.boolean()),
+});
+export const editPlaceBody = z.object({
+  name: z.optional(text(200)),
+  branch_id: z.optional(id()),
+  capacity,
+  exclusive: z.optional(z.boolean()),
+});

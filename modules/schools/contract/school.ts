@@ -12,7 +12,14 @@ export type WorkingHours = z.output<typeof workingHours>;
 export const contactKinds = ['whatsapp', 'telegram', 'vk', 'max', 'youtube', 'rutube'] as const;
 const contactText = z.optional(z.string().check(z.trim(), z.maxLength(200)));
 /** How to reach an organization besides phone, e-mail and site: a nickname or an address each. */
-export const contacts = z.object({ whatsapp: contactText, telegram: contactText, vk: contactText, max: contactText, youtube: contactText, rutube: contactText });
+export const contacts = z.object({
+  whatsapp: contactText,
+  telegram: contactText,
+  vk: contactText,
+  max: contactText,
+  youtube: contactText,
+  rutube: contactText,
+});
 export type Contacts = z.output<typeof contacts>;
 
 /** Digits as people paste them; the rules of each stand in `server/rules/requisites.ts`. */

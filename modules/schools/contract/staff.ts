@@ -22,10 +22,30 @@ export const administrators = listOf(administrator);
 const name = { lastname: optionalText(100), patronymic: optionalText(100) };
 
 /** A teacher with a number signs in by it; without one they only stand in the timetable. */
-export const addTeacherBody = z.object({ firstname: text(100), ...name, phone: z.optional(z.nullable(phoneText())), position: optionalText(200) });
-export const editTeacherBody = z.object({ firstname: z.optional(text(100)), ...name, phone: z.optional(z.nullable(phoneText())), position: optionalText(200) });
+export const addTeacherBody = z.object({
+  firstname: text(100),
+  ...name,
+  phone: z.optional(z.nullable(phoneText())),
+  position: optionalText(200),
+});
+export const editTeacherBody = z.object({
+  firstname: z.optional(text(100)),
+  ...name,
+  phone: z.optional(z.nullable(phoneText())),
+  position: optionalText(200),
+});
 
-export const addAdministratorBody = z.object({ firstname: text(100), ...name, phone: phoneText(), rights: z.optional(rights) });
-export const editAdministratorBody = z.object({ firstname: z.optional(text(100)), ...name, phone: z.optional(phoneText()), rights: z.optional(rights) });
+export const addAdministratorBody = z.object({
+  firstname: text(100),
+  ...name,
+  phone: phoneText(),
+  rights: z.optional(rights),
+});
+export const editAdministratorBody = z.object({
+  firstname: z.optional(text(100)),
+  ...name,
+  phone: z.optional(phoneText()),
+  rights: z.optional(rights),
+});
 
 export const staffQuery = z.object({ ...pageQuery, search: optionalText(100) });

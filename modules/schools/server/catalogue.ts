@@ -26,11 +26,18 @@ export interface OwnerClient {
 
 /** Brings cities and categories to what this version ships; what is the same is not written. Runs at every start, after the migrations. */
 export async function loadCatalogue(owner: OwnerClient): Promise<void> {
-  const cities = (await shipped<ShippedCity[]>('cities.json')).map((one) => ({ ...one, search: searchText(one.name, one.name_en) }));
-  const categories = (await shipped<ShippedCategory[]>('categories.json')).map((one, position) => ({ ...one, position }));
+  const cities = (await shipped<ShippedCity[]>('cities.json')).map((one) => ({
+    ...one,
+    search: searchText(one.name, one.name_en),
+  }));
+  const categories = (await shipped<ShippedCategory[]>('categories.json')).map((one, position) => ({
+    ...one,
+    position,
+  }));
   await owner.query(upsertCitiesSql, [JSON.stringify(cities)]);
   await owner.query(upsertCategoriesSql, [JSON.stringify(categories)]);
   await owner.query(placeCategoriesSql, [JSON.stringify(categories)]);
 }
 
-const shipped = async <T>(name: string): Promise<T> => JSON.parse(await readFile(new URL(`data/${name}`, import.meta.url), 'utf8')) as T;
+const shipped = async <T>(name: string): Promise<T> =>
+  JSON.parse(await readFile(new URL(`data/${name}`, import.meta.url), 'utf8')) as T;

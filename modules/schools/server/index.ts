@@ -13,7 +13,8 @@ interface InSchool {
 }
 
 /** A teacher who still works here, for a module that names one; undefined for a foreign, missing or removed one. */
-export const findTeacher = async (runner: Runner, { school_id, id }: InSchool) => (await runner.run(staffById, { school_id, id, role: 'teacher' }))[0];
+export const findTeacher = async (runner: Runner, { school_id, id }: InSchool) =>
+  (await runner.run(staffById, { school_id, id, role: 'teacher' }))[0];
 
 /** A place of the organization, likewise. */
 export const findPlace = async (runner: Runner, where: InSchool) => (await runner.run(placeById, where))[0];
@@ -31,9 +32,21 @@ export const schoolsModule: ModuleManifest = {
     schools_additional_category_id_fkey: schoolsErrors.no_additional_category,
   },
   invariants: [
-    { name: 'an open organization has an owner', sql: `select id from schools s where archived_at is null and not exists (select from staff t where t.school_id = s.id and t.role = 'owner' and t.archived_at is null and t.user_id is not null)` },
-    { name: 'an open organization has a branch', sql: `select id from schools s where archived_at is null and not exists (select from branches b where b.school_id = s.id and b.archived_at is null)` },
-    { name: 'a place in use stands in a branch in use', sql: `select p.school_id, p.id from places p join branches b using (school_id) where b.id = p.branch_id and p.archived_at is null and b.archived_at is not null` },
-    { name: 'an organization’s zone is one that PostgreSQL knows', sql: `select id from schools where time_zone not in (select name from pg_timezone_names)` },
+    {
+      name: 'an open organization has an owner',
+      sql: `select id from schools s where archived_at is null and not exists (select from staff t where t.school_id = s.id and t.role = 'owner' and t.archived_at is null and t.user_id is not null)`,
+    },
+    {
+      name: 'an open organization has a branch',
+      sql: `select id from schools s where archived_at is null and not exists (select from branches b where b.school_id = s.id and b.archived_at is null)`,
+    },
+    {
+      name: 'a place in use stands in a branch in use',
+      sql: `select p.school_id, p.id from places p join branches b using (school_id) where b.id = p.branch_id and p.archived_at is null and b.archived_at is not null`,
+    },
+    {
+      name: 'an organization’s zone is one that PostgreSQL knows',
+      sql: `select id from schools where time_zone not in (select name from pg_timezone_names)`,
+    },
   ],
 };

@@ -9,10 +9,16 @@ export interface StaffRoles {
 }
 
 /** The organization's zone and the person's staff places in it, in one statement; undefined: there is no such organization, or it is closed. */
-export async function findStaffRoles(runner: Runner, who: { user_id: number; school_id: number }): Promise<StaffRoles | undefined> {
+export async function findStaffRoles(
+  runner: Runner,
+  who: { user_id: number; school_id: number },
+): Promise<StaffRoles | undefined> {
   const [row] = await runner.run(placesOfPerson, who);
   if (!row) return undefined;
-  return { time_zone: row.time_zone, roles: Object.fromEntries(row.staff.map(({ role, staff_id, rights }) => [role, { staff_id, rights }])) };
+  return {
+    time_zone: row.time_zone,
+    roles: Object.fromEntries(row.staff.map(({ role, staff_id, rights }) => [role, { staff_id, rights }])),
+  };
 }
 
 /** What the person's new session acts as: their strongest place anywhere, else a plain user. */

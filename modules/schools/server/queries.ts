@@ -33,82 +33,177 @@ export interface SchoolColumns {
 }
 
 const columnsOf = (p: Params<SchoolColumns>) => ({
-  name: p('name'), legal_type: p('legal_type'), legal_name: p('legal_name'), legal_address: p('legal_address'), actual_address: p('actual_address'),
-  inn: p('inn'), kpp: p('kpp'), ogrn: p('ogrn'), bic: p('bic'), bank: p('bank'), account: p('account'), correspondent_account: p('correspondent_account'),
-  city_id: p('city_id'), category_id: p('category_id'), additional_category_id: p('additional_category_id'), phone: p('phone'), email: p('email'), site: p('site'),
-  contacts: sql`${p('contacts')}::jsonb`, tags: p('tags'), working_hours: sql`${p('working_hours')}::jsonb`, specialists: p('specialists'),
-  bonus_program: p('bonus_program'), listed: p('listed'), description: p('description'),
+  name: p('name'),
+  legal_type: p('legal_type'),
+  legal_name: p('legal_name'),
+  legal_address: p('legal_address'),
+  actual_address: p('actual_address'),
+  inn: p('inn'),
+  kpp: p('kpp'),
+  ogrn: p('ogrn'),
+  bic: p('bic'),
+  bank: p('bank'),
+  account: p('account'),
+  correspondent_account: p('correspondent_account'),
+  city_id: p('city_id'),
+  category_id: p('category_id'),
+  additional_category_id: p('additional_category_id'),
+  phone: p('phone'),
+  email: p('email'),
+  site: p('site'),
+  contacts: sql`${p('contacts')}::jsonb`,
+  tags: p('tags'),
+  working_hours: sql`${p('working_hours')}::jsonb`,
+  specialists: p('specialists'),
+  bonus_program: p('bonus_program'),
+  listed: p('listed'),
+  description: p('description'),
 });
 
-export const insertSchool = statement((db, p: Params<SchoolColumns & { preset: string; time_zone: string; created_by: number }>) =>
-  db.insertInto('schools').values({ ...columnsOf(p), preset: p('preset'), time_zone: p('time_zone'), created_by: p('created_by') }).returning('id'),
+export const insertSchool = statement(
+  (db, p: Params<SchoolColumns & { preset: string; time_zone: string; created_by: number }>) =>
+    db
+      .insertInto('schools')
+      .values({ ...columnsOf(p), preset: p('preset'), time_zone: p('time_zone'), created_by: p('created_by') })
+      .returning('id'),
 );
 
 export const updateSchool = statement((db, p: Params<SchoolColumns & { school_id: number }>) =>
-  db.updateTable('schools').set({ ...columnsOf(p), updated_at: sql`now()` }).where('id', '=', p('school_id')),
+  db
+    .updateTable('schools')
+    .set({ ...columnsOf(p), updated_at: sql`now()` })
+    .where('id', '=', p('school_id')),
 );
 
 export const archiveSchool = statement((db, p: Params<{ school_id: number }>) =>
-  db.updateTable('schools').set({ archived_at: sql`now()`, listed: false, updated_at: sql`now()` }).where('id', '=', p('school_id')).where('archived_at', 'is', null),
+  db
+    .updateTable('schools')
+    .set({ archived_at: sql`now()`, listed: false, updated_at: sql`now()` })
+    .where('id', '=', p('school_id'))
+    .where('archived_at', 'is', null),
 );
 
-export const cityZone = statement((db, p: Params<{ city_id: number }>) => db.selectFrom('cities').select('time_zone').where('id', '=', p('city_id')));
+export const cityZone = statement((db, p: Params<{ city_id: number }>) =>
+  db.selectFrom('cities').select('time_zone').where('id', '=', p('city_id')),
+);
 
 /** The whole row, held until the end of the transaction. */
-export const lockSchool = statement((db, p: Params<{ school_id: number }>) => db.selectFrom('schools').selectAll().where('id', '=', p('school_id')).forUpdate());
+export const lockSchool = statement((db, p: Params<{ school_id: number }>) =>
+  db.selectFrom('schools').selectAll().where('id', '=', p('school_id')).forUpdate(),
+);
 
 export const schoolById = statement((db, p: Params<{ school_id: number }>) =>
-  db.selectFrom('schools as s').innerJoin('cities as c', 'c.id', 's.city_id')
-    .leftJoin('school_categories as k', 'k.id', 's.category_id').leftJoin('school_categories as a', 'a.id', 's.additional_category_id')
+  db
+    .selectFrom('schools as s')
+    .innerJoin('cities as c', 'c.id', 's.city_id')
+    .leftJoin('school_categories as k', 'k.id', 's.category_id')
+    .leftJoin('school_categories as a', 'a.id', 's.additional_category_id')
     .selectAll('s')
     .select([
-      'c.name as city_ru', 'c.name_en as city_en', 'c.region as city_region', 'c.time_zone as city_zone',
-      'k.name_ru as category_ru', 'k.name_en as category_en', 'a.name_ru as additional_ru', 'a.name_en as additional_en',
-    ]).where('s.id', '=', p('school_id')),
+      'c.name as city_ru',
+      'c.name_en as city_en',
+      'c.region as city_region',
+      'c.time_zone as city_zone',
+      'k.name_ru as category_ru',
+      'k.name_en as category_en',
+      'a.name_ru as additional_ru',
+      'a.name_en as additional_en',
+    ])
+    .where('s.id', '=', p('school_id')),
 );
 
 /** One line an organization, with every place of the person in it; `role` null: whatever the place. */
-export const schoolsOfPerson = statement((db, p: Params<{ user_id: number; role: string | null; limit: number; offset: number }>) =>
-  db.selectFrom('staff as t').innerJoin('schools as s', 's.id', 't.school_id').innerJoin('cities as c', 'c.id', 's.city_id')
-    .select(['s.id', 's.name', 's.preset', 's.time_zone', 'c.name as city_ru', 'c.name_en as city_en',
-      sql<string[]>`array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role))`.as('roles'),
-      sql<number>`count(*) over ()`.as('total')])
-    .where('t.user_id', '=', p('user_id')).where('t.archived_at', 'is', null).where('s.archived_at', 'is', null)
-    .groupBy(['s.id', 'c.id'])
-    .having(sql<boolean>`${p('role')}::text is null or bool_or(t.role = ${p('role')})`)
-    .orderBy('s.name').orderBy('s.id').limit(p('limit')).offset(p('offset')),
+export const schoolsOfPerson = statement(
+  (db, p: Params<{ user_id: number; role: string | null; limit: number; offset: number }>) =>
+    db
+      .selectFrom('staff as t')
+      .innerJoin('schools as s', 's.id', 't.school_id')
+      .innerJoin('cities as c', 'c.id', 's.city_id')
+      .select([
+        's.id',
+        's.name',
+        's.preset',
+        's.time_zone',
+        'c.name as city_ru',
+        'c.name_en as city_en',
+        sql<string[]>`array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role))`.as(
+          'roles',
+        ),
+        sql<number>`count(*) over ()`.as('total'),
+      ])
+      .where('t.user_id', '=', p('user_id'))
+      .where('t.archived_at', 'is', null)
+      .where('s.archived_at', 'is', null)
+      .groupBy(['s.id', 'c.id'])
+      .having(sql<boolean>`${p('role')}::text is null or bool_or(t.role = ${p('role')})`)
+      .orderBy('s.name')
+      .orderBy('s.id')
+      .limit(p('limit'))
+      .offset(p('offset')),
 );
 
 /** The organization's zone with the person's places in it; no row where there is no such organization. */
 export const placesOfPerson = statement((db, p: Params<{ user_id: number; school_id: number }>) =>
-  db.selectFrom('schools as s')
-    .select(['s.time_zone', sql<{ role: string; staff_id: number; rights: Record<string, unknown> }[]>`coalesce((
+  db
+    .selectFrom('schools as s')
+    .select([
+      's.time_zone',
+      sql<{ role: string; staff_id: number; rights: Record<string, unknown> }[]>`coalesce((
       select json_agg(json_build_object('role', t.role, 'staff_id', t.id, 'rights', t.rights))
-      from staff t where t.school_id = s.id and t.user_id = ${p('user_id')} and t.archived_at is null), '[]')`.as('staff')])
-    .where('s.id', '=', p('school_id')).where('s.archived_at', 'is', null),
+      from staff t where t.school_id = s.id and t.user_id = ${p('user_id')} and t.archived_at is null), '[]')`.as(
+        'staff',
+      ),
+    ])
+    .where('s.id', '=', p('school_id'))
+    .where('s.archived_at', 'is', null),
 );
 
 export const strongestRole = statement((db, p: Params<{ user_id: number }>) =>
-  db.selectFrom('staff as t').innerJoin('schools as s', 's.id', 't.school_id').select('t.role')
-    .where('t.user_id', '=', p('user_id')).where('t.archived_at', 'is', null).where('s.archived_at', 'is', null)
-    .orderBy(sql`array_position(array['owner', 'administrator', 'teacher'], t.role)`).limit(1),
+  db
+    .selectFrom('staff as t')
+    .innerJoin('schools as s', 's.id', 't.school_id')
+    .select('t.role')
+    .where('t.user_id', '=', p('user_id'))
+    .where('t.archived_at', 'is', null)
+    .where('s.archived_at', 'is', null)
+    .orderBy(sql`array_position(array['owner', 'administrator', 'teacher'], t.role)`)
+    .limit(1),
 );
 
 /** Everybody who enters the organization by a staff row. */
 export const staffUsers = statement((db, p: Params<{ school_id: number }>) =>
-  db.selectFrom('staff').select('user_id').distinct().where('school_id', '=', p('school_id')).where('archived_at', 'is', null).where('user_id', 'is not', null),
+  db
+    .selectFrom('staff')
+    .select('user_id')
+    .distinct()
+    .where('school_id', '=', p('school_id'))
+    .where('archived_at', 'is', null)
+    .where('user_id', 'is not', null),
 );
 
 export const searchCities = statement((db, p: Params<{ search: string }>) =>
-  db.selectFrom('cities').select(['id', 'name', 'name_en', 'region', 'time_zone'])
+  db
+    .selectFrom('cities')
+    .select(['id', 'name', 'name_en', 'region', 'time_zone'])
     .where(sql<boolean>`(${p('search')} = '' or search like '%' || ${p('search')} || '%')`)
-    .orderBy(sql`search not like ${p('search')} || '%'`).orderBy('population', 'desc').orderBy('id').limit(20),
+    .orderBy(sql`search not like ${p('search')} || '%'`)
+    .orderBy('population', 'desc')
+    .orderBy('id')
+    .limit(20),
 );
 
 export const listCategories = statement((db, p: Params<{ city_id: number | null }>) =>
-  db.selectFrom('school_categories as k').select([
-    'k.id', 'k.slug', 'k.parent_id', 'k.name_ru', 'k.name_en',
-    sql<number>`(select count(*) from schools s where s.listed and s.archived_at is null and k.id in (s.category_id, s.additional_category_id)
+  db
+    .selectFrom('school_categories as k')
+    .select([
+      'k.id',
+      'k.slug',
+      'k.parent_id',
+      'k.name_ru',
+      'k.name_en',
+      sql<number>`(select count(*) from schools s where s.listed and s.archived_at is null and k.id in (s.category_id, s.additional_category_id)
       and (${p('city_id')}::bigint is null or s.city_id = ${p('city_id')}))`.as('schools_count'),
-  ]).orderBy('k.position').orderBy('k.id'),
+    ])
+    .orderBy('k.position')
+    .orderBy('k.id'),
 );

@@ -13,10 +13,19 @@ import { listCategories, schoolById, schoolsOfPerson, searchCities } from './que
 import { listStaff } from './staff-queries.ts';
 import { toAdministrator, toBranch, toCategory, toCity, toPlace, toSchool, toSchoolLine, toTeacher } from './views.ts';
 
-const windowOf = ({ page = 1, per_page = 50 }: { page?: number | undefined; per_page?: number | undefined }) => ({ page, per_page, limit: per_page, offset: (page - 1) * per_page });
+const windowOf = ({ page = 1, per_page = 50 }: { page?: number | undefined; per_page?: number | undefined }) => ({
+  page,
+  per_page,
+  limit: per_page,
+  offset: (page - 1) * per_page,
+});
 
 /** Rows carry the whole count beside them; an empty page past the end has none. */
-const paged = <Row extends { total: number }, T>(rows: readonly Row[], { page, per_page }: { page: number; per_page: number }, view: (row: Row) => T) => ({
+const paged = <Row extends { total: number }, T>(
+  rows: readonly Row[],
+  { page, per_page }: { page: number; per_page: number },
+  view: (row: Row) => T,
+) => ({
   data: rows.map(view),
   meta: { page, per_page, total: rows[0]?.total ?? 0 },
 });
@@ -31,7 +40,12 @@ const schools: Implementation[] = [
   writes(routes.delete_school, deleteSchool),
   reads(routes.list_schools, async (read, { params, query }) => {
     const { limit, offset, ...page } = windowOf(query);
-    const rows = await read.run(schoolsOfPerson, { user_id: read.actor.user_id, role: params.role === 'user' ? null : params.role, limit, offset });
+    const rows = await read.run(schoolsOfPerson, {
+      user_id: read.actor.user_id,
+      role: params.role === 'user' ? null : params.role,
+      limit,
+      offset,
+    });
     return paged(rows, page, (row) => toSchoolLine(row, read.language));
   }),
   reads(routes.list_cities, async (read, { query }) => {
@@ -45,11 +59,15 @@ const schools: Implementation[] = [
 ];
 
 const places: Implementation[] = [
-  reads(routes.list_branches, async (read) => ({ data: (await read.run(listBranches, { school_id: read.school_id })).map((row) => toBranch(row, read)) })),
+  reads(routes.list_branches, async (read) => ({
+    data: (await read.run(listBranches, { school_id: read.school_id })).map((row) => toBranch(row, read)),
+  })),
   writes(routes.add_branch, addBranch),
   writes(routes.edit_branch, editBranch),
   writes(routes.delete_branch, deleteBranch),
-  reads(routes.list_places, async (read) => ({ data: (await read.run(listPlaces, { school_id: read.school_id })).map((row) => toPlace(row, read)) })),
+  reads(routes.list_places, async (read) => ({
+    data: (await read.run(listPlaces, { school_id: read.school_id })).map((row) => toPlace(row, read)),
+  })),
   writes(routes.add_place, addPlace),
   writes(routes.edit_place, editPlace),
   writes(routes.delete_place, deletePlace),
@@ -58,21 +76,43 @@ const places: Implementation[] = [
 const staff: Implementation[] = [
   reads(routes.list_teachers, async (read, { query }) => {
     const { limit, offset, ...page } = windowOf(query);
-    const rows = await read.run(listStaff, { school_id: read.school_id, role: 'teacher', search: searchText(query.search), limit, offset });
+    const rows = await read.run(listStaff, {
+      school_id: read.school_id,
+      role: 'teacher',
+      search: searchText(query.search),
+      limit,
+      offset,
+    });
     return paged(rows, page, (row) => toTeacher(row, read));
   }),
-  reads(routes.get_teacher, async (read, { params }) => toTeacher(await staffFor(read, 'teacher', params.teacher_id), read)),
+  reads(routes.get_teacher, async (read, { params }) =>
+    toTeacher(await staffFor(read, 'teacher', params.teacher_id), read),
+  ),
   writes(routes.add_teacher, async (tx, { body }) => toTeacher(await addStaff(tx, 'teacher', body), tx)),
-  writes(routes.edit_teacher, async (tx, { params, body }) => toTeacher(await editStaff(tx, 'teacher', { id: params.teacher_id, input: body }), tx)),
+  writes(routes.edit_teacher, async (tx, { params, body }) =>
+    toTeacher(await editStaff(tx, 'teacher', { id: params.teacher_id, input: body }), tx),
+  ),
   writes(routes.delete_teacher, (tx, { params }) => removeStaff(tx, 'teacher', params.teacher_id)),
   reads(routes.list_administrators, async (read, { query }) => {
     const { limit, offset, ...page } = windowOf(query);
-    const rows = await read.run(listStaff, { school_id: read.school_id, role: 'administrator', search: searchText(query.search), limit, offset });
+    const rows = await read.run(listStaff, {
+      school_id: read.school_id,
+      role: 'administrator',
+      search: searchText(query.search),
+      limit,
+      offset,
+    });
     return paged(rows, page, (row) => toAdministrator(row, read));
   }),
-  reads(routes.get_administrator, async (read, { params }) => toAdministrator(await staffFor(read, 'administrator', params.id), read)),
-  writes(routes.add_administrator, async (tx, { body }) => toAdministrator(await addStaff(tx, 'administrator', body), tx)),
-  writes(routes.edit_administrator, async (tx, { params, body }) => toAdministrator(await editStaff(tx, 'administrator', { id: params.id, input: body }), tx)),
+  reads(routes.get_administrator, async (read, { params }) =>
+    toAdministrator(await staffFor(read, 'administrator', params.id), read),
+  ),
+  writes(routes.add_administrator, async (tx, { body }) =>
+    toAdministrator(await addStaff(tx, 'administrator', body), tx),
+  ),
+  writes(routes.edit_administrator, async (tx, { params, body }) =>
+    toAdministrator(await editStaff(tx, 'administrator', { id: params.id, input: body }), tx),
+  ),
   writes(routes.delete_administrator, (tx, { params }) => removeStaff(tx, 'administrator', params.id)),
 ];
 

@@ -1,6 +1,13 @@
 import { AppError, commonErrors, errorText, type ErrorDeclaration, type Language } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
-import { contactKinds, schoolsErrors, type AddSchoolBody, type Contacts, type LegalType, type WorkingHours } from '../contract/index.ts';
+import {
+  contactKinds,
+  schoolsErrors,
+  type AddSchoolBody,
+  type Contacts,
+  type LegalType,
+  type WorkingHours,
+} from '../contract/index.ts';
 import type { SchoolColumns } from './queries.ts';
 import { requisiteFaults, toDigits } from './rules/requisites.ts';
 import { areWorkingHours, orderWorkingHours } from './rules/working-hours.ts';
@@ -17,8 +24,12 @@ const SITE = /^(https?:\/\/)?([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu;
 export function toColumns(input: SchoolInput, language: Language): SchoolColumns {
   const faults: ErrorDeclaration[] = [];
   const requisites = {
-    inn: toDigits(input.inn), kpp: toDigits(input.kpp), ogrn: toDigits(input.ogrn),
-    bic: toDigits(input.bic), account: toDigits(input.account), correspondent_account: toDigits(input.correspondent_account),
+    inn: toDigits(input.inn),
+    kpp: toDigits(input.kpp),
+    ogrn: toDigits(input.ogrn),
+    bic: toDigits(input.bic),
+    account: toDigits(input.account),
+    correspondent_account: toDigits(input.correspondent_account),
   };
   faults.push(...requisiteFaults(input.legal_type, requisites).map((name) => schoolsErrors[name]));
   const phone = input.phone ? parsePhone(input.phone)?.e164 : null;
@@ -60,8 +71,10 @@ function invalid(faults: readonly ErrorDeclaration[], language: Language): AppEr
 }
 
 /** The two JSON columns in one spelling, so that equal ones are equal texts. */
-const contactsText = (given: Contacts | undefined) => JSON.stringify(Object.fromEntries(contactKinds.filter((kind) => given?.[kind]).map((kind) => [kind, given![kind]])));
-const hoursText = (hours: readonly WorkingHours[]) => JSON.stringify(orderWorkingHours(hours).map(({ weekday, time_from, time_to }) => ({ weekday, time_from, time_to })));
+const contactsText = (given: Contacts | undefined) =>
+  JSON.stringify(Object.fromEntries(contactKinds.filter((kind) => given?.[kind]).map((kind) => [kind, given![kind]])));
+const hoursText = (hours: readonly WorkingHours[]) =>
+  JSON.stringify(orderWorkingHours(hours).map(({ weekday, time_from, time_to }) => ({ weekday, time_from, time_to })));
 
 type SchoolRow = Omit<SchoolColumns, 'contacts' | 'working_hours'> & { contacts: unknown; working_hours: unknown };
 
@@ -76,9 +89,18 @@ export function toInput(row: SchoolRow): SchoolInput {
 }
 
 /** What changed, for the audit: field → before and after. */
-export function changesOf(row: SchoolRow, after: SchoolColumns): { before: Partial<SchoolColumns>; after: Partial<SchoolColumns> } {
-  const before: SchoolColumns = { ...row, contacts: contactsText(row.contacts as Contacts), working_hours: hoursText(row.working_hours as WorkingHours[]) };
-  const changed = (Object.keys(after) as (keyof SchoolColumns)[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+export function changesOf(
+  row: SchoolRow,
+  after: SchoolColumns,
+): { before: Partial<SchoolColumns>; after: Partial<SchoolColumns> } {
+  const before: SchoolColumns = {
+    ...row,
+    contacts: contactsText(row.contacts as Contacts),
+    working_hours: hoursText(row.working_hours as WorkingHours[]),
+  };
+  const changed = (Object.keys(after) as (keyof SchoolColumns)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
   const pick = (columns: SchoolColumns) => Object.fromEntries(changed.map((key) => [key, columns[key]]));
   return { before: pick(before), after: pick(after) };
 }

@@ -13,13 +13,24 @@ export interface SchoolOfTest {
 let count = 0;
 
 /** An organization made by its own call; `time_zone` picks the largest shipped city of that zone. */
-export async function buildSchool(t: TestApp, options: { preset?: PresetName; time_zone?: string; name?: string; owner?: TestSession } = {}): Promise<SchoolOfTest> {
+export async function buildSchool(
+  t: TestApp,
+  options: { preset?: PresetName; time_zone?: string; name?: string; owner?: TestSession } = {},
+): Promise<SchoolOfTest> {
   const owner = options.owner ?? (await buildUser(t, { firstname: 'Ольга', lastname: 'Владельцева' }));
-  const [city] = await t.sql<{ id: string }>('select id from cities where time_zone = $1 order by population desc, id limit 1', [options.time_zone ?? 'Asia/Yekaterinburg']);
+  const [city] = await t.sql<{ id: string }>(
+    'select id from cities where time_zone = $1 order by population desc, id limit 1',
+    [options.time_zone ?? 'Asia/Yekaterinburg'],
+  );
   if (!city) throw new Error(`no shipped city in ${options.time_zone}`);
   const made = await t.call(owner, schoolsRoutes.add_school, {
     params: { role: 'owner' },
-    body: { name: options.name ?? `Студия ${++count}`, legal_type: 'individual', preset: options.preset ?? 'studio', city_id: Number(city.id) },
+    body: {
+      name: options.name ?? `Студия ${++count}`,
+      legal_type: 'individual',
+      preset: options.preset ?? 'studio',
+      city_id: Number(city.id),
+    },
   });
   return { school_id: made.id, owner, time_zone: made.time_zone, branch_id: made.branch_id, place_ids: made.place_ids };
 }
@@ -30,23 +41,46 @@ export interface StaffOfTest {
 }
 
 /** A teacher; `withUser` gives them a sign-in. */
-export async function buildTeacher(t: TestApp, school: SchoolOfTest, { withUser = false, ...person }: PersonOfTest & { withUser?: boolean } = {}): Promise<StaffOfTest> {
+export async function buildTeacher(
+  t: TestApp,
+  school: SchoolOfTest,
+  { withUser = false, ...person }: PersonOfTest & { withUser?: boolean } = {},
+): Promise<StaffOfTest> {
   const session = withUser ? await buildUser(t, person) : undefined;
-  const body = { firstname: person.firstname ?? 'Павел', lastname: person.lastname ?? `Тренеров ${++count}`, ...(session && { phone: await phoneOf(t, session) }) };
+  const body = {
+    firstname: person.firstname ?? 'Павел',
+    lastname: person.lastname ?? `Тренеров ${++count}`,
+    ...(session && { phone: await phoneOf(t, session) }),
+  };
   const made = await t.call(school.owner, schoolsRoutes.add_teacher, { params: at(school), body });
   return { staff_id: made.id, ...(session && { session }) };
 }
 
 /** An administrator, always with a sign-in. */
-export async function buildAdministrator(t: TestApp, school: SchoolOfTest, person: PersonOfTest = {}): Promise<Required<StaffOfTest>> {
+export async function buildAdministrator(
+  t: TestApp,
+  school: SchoolOfTest,
+  person: PersonOfTest = {},
+): Promise<Required<StaffOfTest>> {
   const session = await buildUser(t, person);
-  const body = { firstname: person.firstname ?? 'Алла', lastname: person.lastname ?? 'Стойкина', phone: await phoneOf(t, session) };
+  const body = {
+    firstname: person.firstname ?? 'Алла',
+    lastname: person.lastname ?? 'Стойкина',
+    phone: await phoneOf(t, session),
+  };
   const made = await t.call(school.owner, schoolsRoutes.add_administrator, { params: at(school), body });
   return { staff_id: made.id, session };
 }
 
-export async function buildPlace(t: TestApp, school: SchoolOfTest, place: { name?: string; capacity?: number | null; exclusive?: boolean } = {}): Promise<number> {
-  const made = await t.call(school.owner, schoolsRoutes.add_place, { params: at(school), body: { name: `Зал ${++count}`, ...place } });
+export async function buildPlace(
+  t: TestApp,
+  school: SchoolOfTest,
+  place: { name?: string; capacity?: number | null; exclusive?: boolean } = {},
+): Promise<number> {
+  const made = await t.call(school.owner, schoolsRoutes.add_place, {
+    params: at(school),
+    body: { name: `Зал ${++count}`, ...place },
+  });
   return made.id;
 }
 

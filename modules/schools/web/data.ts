@@ -8,7 +8,8 @@ type Body<Name extends keyof typeof routes> = RouteInput<(typeof routes)[Name]>[
 /** Every organization of the person, in whatever role. */
 export const mySchoolsQuery = queryOptions({
   queryKey: ['schools', 'mine', 'user'],
-  queryFn: ({ signal }) => call(routes.list_schools, { params: { role: 'user' }, query: { per_page: 200 } }, { signal }),
+  queryFn: ({ signal }) =>
+    call(routes.list_schools, { params: { role: 'user' }, query: { per_page: 200 } }, { signal }),
 });
 
 export const citiesQuery = (search: string) =>
@@ -34,7 +35,10 @@ export async function addSchool(body: AddSchoolBody, session: SessionType, key: 
 }
 
 export const schoolQuery = (at: SchoolPlace) =>
-  queryOptions({ queryKey: ['schools', at.school_id, 'one', at.role], queryFn: ({ signal }) => call(routes.get_school, { params: at }, { signal }) });
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'one', at.role],
+    queryFn: ({ signal }) => call(routes.get_school, { params: at }, { signal }),
+  });
 
 export async function editSchool(at: SchoolPlace, body: EditSchoolBody, key: ActionKey) {
   const school = await call(routes.edit_school, { params: at, body }, key);
@@ -45,19 +49,31 @@ export async function editSchool(at: SchoolPlace, body: EditSchoolBody, key: Act
 export const deleteSchool = (at: SchoolPlace, key: ActionKey) => call(routes.delete_school, { params: at }, key);
 
 export const branchesQuery = (at: SchoolPlace) =>
-  queryOptions({ queryKey: ['schools', at.school_id, 'branches', at.role], queryFn: ({ signal }) => call(routes.list_branches, { params: at }, { signal }) });
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'branches', at.role],
+    queryFn: ({ signal }) => call(routes.list_branches, { params: at }, { signal }),
+  });
 
 export const placesQuery = (at: SchoolPlace) =>
-  queryOptions({ queryKey: ['schools', at.school_id, 'places', at.role], queryFn: ({ signal }) => call(routes.list_places, { params: at }, { signal }) });
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'places', at.role],
+    queryFn: ({ signal }) => call(routes.list_places, { params: at }, { signal }),
+  });
 
 /** Without an id a new one. */
 export const saveBranch = (at: SchoolPlace, id: number | undefined, body: Body<'add_branch'>, key: ActionKey) =>
-  id === undefined ? call(routes.add_branch, { params: at, body }, key) : call(routes.edit_branch, { params: { ...at, id }, body }, key);
-export const deleteBranch = (at: SchoolPlace, id: number, key: ActionKey) => call(routes.delete_branch, { params: { ...at, id } }, key);
+  id === undefined
+    ? call(routes.add_branch, { params: at, body }, key)
+    : call(routes.edit_branch, { params: { ...at, id }, body }, key);
+export const deleteBranch = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.delete_branch, { params: { ...at, id } }, key);
 
 export const savePlace = (at: SchoolPlace, id: number | undefined, body: Body<'add_place'>, key: ActionKey) =>
-  id === undefined ? call(routes.add_place, { params: at, body }, key) : call(routes.edit_place, { params: { ...at, id }, body }, key);
-export const deletePlace = (at: SchoolPlace, id: number, key: ActionKey) => call(routes.delete_place, { params: { ...at, id } }, key);
+  id === undefined
+    ? call(routes.add_place, { params: at, body }, key)
+    : call(routes.edit_place, { params: { ...at, id }, body }, key);
+export const deletePlace = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.delete_place, { params: { ...at, id } }, key);
 
 interface StaffAsked {
   readonly search: string;
@@ -72,11 +88,17 @@ export const teachersQuery = (at: SchoolPlace, query: StaffAsked) =>
   });
 
 export const teacherQuery = (at: SchoolPlace, teacher_id: number) =>
-  queryOptions({ queryKey: ['schools', at.school_id, 'teacher', at.role, teacher_id], queryFn: ({ signal }) => call(routes.get_teacher, { params: { ...at, teacher_id } }, { signal }) });
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'teacher', at.role, teacher_id],
+    queryFn: ({ signal }) => call(routes.get_teacher, { params: { ...at, teacher_id } }, { signal }),
+  });
 
-export const addTeacher = (at: SchoolPlace, body: Body<'add_teacher'>, key: ActionKey) => call(routes.add_teacher, { params: at, body }, key);
-export const editTeacher = (at: SchoolPlace, teacher_id: number, body: Body<'edit_teacher'>, key: ActionKey) => call(routes.edit_teacher, { params: { ...at, teacher_id }, body }, key);
-export const deleteTeacher = (at: SchoolPlace, teacher_id: number, key: ActionKey) => call(routes.delete_teacher, { params: { ...at, teacher_id } }, key);
+export const addTeacher = (at: SchoolPlace, body: Body<'add_teacher'>, key: ActionKey) =>
+  call(routes.add_teacher, { params: at, body }, key);
+export const editTeacher = (at: SchoolPlace, teacher_id: number, body: Body<'edit_teacher'>, key: ActionKey) =>
+  call(routes.edit_teacher, { params: { ...at, teacher_id }, body }, key);
+export const deleteTeacher = (at: SchoolPlace, teacher_id: number, key: ActionKey) =>
+  call(routes.delete_teacher, { params: { ...at, teacher_id } }, key);
 
 export const administratorsQuery = (at: SchoolPlace, query: StaffAsked) =>
   queryOptions({
@@ -85,9 +107,12 @@ export const administratorsQuery = (at: SchoolPlace, query: StaffAsked) =>
     placeholderData: keepPreviousData,
   });
 
-export const addAdministrator = (at: SchoolPlace, body: Body<'add_administrator'>, key: ActionKey) => call(routes.add_administrator, { params: at, body }, key);
-export const editAdministrator = (at: SchoolPlace, id: number, body: Body<'edit_administrator'>, key: ActionKey) => call(routes.edit_administrator, { params: { ...at, id }, body }, key);
-export const deleteAdministrator = (at: SchoolPlace, id: number, key: ActionKey) => call(routes.delete_administrator, { params: { ...at, id } }, key);
+export const addAdministrator = (at: SchoolPlace, body: Body<'add_administrator'>, key: ActionKey) =>
+  call(routes.add_administrator, { params: at, body }, key);
+export const editAdministrator = (at: SchoolPlace, id: number, body: Body<'edit_administrator'>, key: ActionKey) =>
+  call(routes.edit_administrator, { params: { ...at, id }, body }, key);
+export const deleteAdministrator = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.delete_administrator, { params: { ...at, id } }, key);
 
 /** Everything read of an organization's own data. */
 export const schoolKey = (at: SchoolPlace) => ['schools', at.school_id] as const;

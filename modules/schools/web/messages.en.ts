@@ -143,7 +143,8 @@ export const en: English<typeof ru> = {
   administrator: 'Administrator',
   add_administrator: 'Add an administrator',
   no_administrators: 'No administrators yet',
-  no_administrators_text: 'An administrator keeps clients, passes and the timetable, but sees no money and changes no prices.',
+  no_administrators_text:
+    'An administrator keeps clients, passes and the timetable, but sees no money and changes no prices.',
   remove_administrator: 'Remove the administrator',
   remove_administrator_question: 'Remove the administrator {{name}}?',
   remove_administrator_text: 'Access ends at once.',

@@ -14,6 +14,12 @@ export async function changeSessionType(
   const strongest = await settings.sessionTypeOf(tx, user_id);
   const session = await startSession(tx, { user_id, type, strongest, confirmed_at });
   endSession(tx, tx.actor);
-  tx.audit({ action: 'accounts.session_changed', object_type: 'session', object_id: session.session_id, before: { type: session_type }, after: { type } });
+  tx.audit({
+    action: 'accounts.session_changed',
+    object_type: 'session',
+    object_id: session.session_id,
+    before: { type: session_type },
+    after: { type },
+  });
   return { id: session.token, type, is_new: false };
 }

@@ -22,19 +22,35 @@ export async function checkPhone(
   if (!phone) throw new AppError(accountsErrors.bad_phone);
   const address = callerAddress(tx.request.ip);
   tx.lock(...signInLocks(address, phone));
-  const [[sends], [wrong]] = await Promise.all([tx.run(recentSends, { phone, address }), tx.run(wrongTotals, subjectsOf(address, phone))]);
+  const [[sends], [wrong]] = await Promise.all([
+    tx.run(recentSends, { phone, address }),
+    tx.run(wrongTotals, subjectsOf(address, phone)),
+  ]);
   // A code that could not be used is not sent.
-  if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress) throw new AppError(accountsErrors.too_many_codes, { retry_after: 3600 });
+  if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
+    throw new AppError(accountsErrors.too_many_codes, { retry_after: 3600 });
   const { check_id, number_ages, address_ages } = sends!;
   refuseTooOften(waitBeforeSend(number_ages, limits.perNumber), waitBeforeSend(address_ages, limits.perAddress));
 
   const code = newCode(type);
   tx.defer(replaceChecks, { phone, purpose: SIGN_IN });
   tx.defer(insertCheck, {
-    id: check_id, phone, type, purpose: SIGN_IN, address, seconds: CODE_LIFE, code_hmac: sealCode(codeKey, { check_id, phone, purpose: SIGN_IN }, code),
+    id: check_id,
+    phone,
+    type,
+    purpose: SIGN_IN,
+    address,
+    seconds: CODE_LIFE,
+    code_hmac: sealCode(codeKey, { check_id, phone, purpose: SIGN_IN }, code),
   });
   tx.send({ channel: type, recipient: phone, body: codeMessage(type, code, tx.language) });
-  return { id: check_id, type, code_length: codeLength(type), expires_in: CODE_LIFE, retry_after: pauseBetweenSends(limits) };
+  return {
+    id: check_id,
+    type,
+    code_length: codeLength(type),
+    expires_in: CODE_LIFE,
+    retry_after: pauseBetweenSends(limits),
+  };
 }
 
 function refuseTooOften(number: number, address: number): void {

@@ -20,12 +20,17 @@ export async function checkSmsCode(
   const { limits, codeKey } = settings;
   const address = callerAddress(tx.request.ip);
   // The number must be known before its lock, and the lock held before the check's row: sends take them in the same order.
-  const [known] = await tx.run(findCheck, { id, purpose: SIGN_IN });
+  // A check that is over is answered here, so that a flood of guesses holds nothing.
+  const [known] = await tx.run(findCheck, { id, purpose: SIGN_IN, most: limits.attempts });
   if (!known) return new AppError(accountsErrors.code_over);
   tx.lock(...signInLocks(address, known.phone));
   const subjects = subjectsOf(address, known.phone);
-  const [[wrong], [check]] = await Promise.all([tx.run(wrongTotals, subjects), tx.run(spendAttempt, { id, type: type ?? null, most: limits.attempts })]);
-  if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress) return new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 });
+  const [[wrong], [check]] = await Promise.all([
+    tx.run(wrongTotals, subjects),
+    tx.run(spendAttempt, { id, type: type ?? null, most: limits.attempts }),
+  ]);
+  if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
+    return new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 });
   if (!check) return new AppError(accountsErrors.code_over);
 
   const scope = { check_id: id, phone: check.phone, purpose: SIGN_IN };
@@ -46,6 +51,11 @@ async function enter(tx: WriteContext, settings: SignInSettings, phone: string):
   if (tx.maybeActor) endSession(tx, tx.maybeActor);
   const strongest = is_new ? 'user' : await settings.sessionTypeOf(tx, user_id);
   const session = await startSession(tx, { user_id, type: strongest, strongest, confirmed_at: null });
-  tx.audit({ action: 'accounts.signed_in', object_type: 'session', object_id: session.session_id, after: { user_id, type: strongest, is_new } });
+  tx.audit({
+    action: 'accounts.signed_in',
+    object_type: 'session',
+    object_id: session.session_id,
+    after: { user_id, type: strongest, is_new },
+  });
   return { id: session.token, type: strongest, is_new };
 }

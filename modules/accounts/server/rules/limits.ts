@@ -19,8 +19,15 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export const signInLimits: SignInLimits = {
-  perNumber: [{ seconds: MINUTE, most: 1 }, { seconds: 10 * MINUTE, most: 3 }, { seconds: DAY, most: 5 }],
-  perAddress: [{ seconds: HOUR, most: 10 }, { seconds: DAY, most: 30 }],
+  perNumber: [
+    { seconds: MINUTE, most: 1 },
+    { seconds: 10 * MINUTE, most: 3 },
+    { seconds: DAY, most: 5 },
+  ],
+  perAddress: [
+    { seconds: HOUR, most: 10 },
+    { seconds: DAY, most: 30 },
+  ],
   attempts: 3,
   wrongPerNumber: 10,
   wrongPerAddress: 30,
@@ -47,7 +54,8 @@ export function waitBeforeSend(ages: readonly number[], windows: readonly SendWi
 }
 
 /** The pause that the screen counts down before «send again». */
-export const pauseBetweenSends = (limits: SignInLimits): number => Math.min(...limits.perNumber.map((one) => one.seconds));
+export const pauseBetweenSends = (limits: SignInLimits): number =>
+  Math.min(...limits.perNumber.map((one) => one.seconds));
 
 /** Minutes-long life of a code, in seconds. */
 export const CODE_LIFE = 10 * MINUTE;

@@ -24,7 +24,11 @@ export function CodeStep(props: CodeStepProps) {
 function CodeForm({ phone, check, onSent, onEntered, onBack }: CodeStepProps) {
   const t = useAccountsT();
   const format = useFormat();
-  const form = useContractForm(checkSmsCodeBody, { id: check.id, code: '', type: check.type }, { send: enterCode, onDone: onEntered });
+  const form = useContractForm(
+    checkSmsCodeBody,
+    { id: check.id, code: '', type: check.type },
+    { send: enterCode, onDone: onEntered },
+  );
   const { submit } = form;
   const code = form.values.code ?? '';
   const tried = useRef('');
@@ -37,11 +41,15 @@ function CodeForm({ phone, check, onSent, onEntered, onBack }: CodeStepProps) {
   return (
     <ContractForm form={{ ...form, isGuarded: () => false }}>
       <h1 className={classes.title}>{t('code_title')}</h1>
-      <p className={classes.lead}>{t(check.type === 'sms' ? 'code_sent' : 'call_sent', { phone: format.phone(phone) })}</p>
+      <p className={classes.lead}>
+        {t(check.type === 'sms' ? 'code_sent' : 'call_sent', { phone: format.phone(phone) })}
+      </p>
       <div className={classes.fields}>
         <TextInput
           {...form.field('code')}
-          onChange={(event) => form.set('code', event.currentTarget.value.replace(/\D/g, '').slice(0, check.code_length))}
+          onChange={(event) =>
+            form.set('code', event.currentTarget.value.replace(/\D/g, '').slice(0, check.code_length))
+          }
           label={t(check.type === 'sms' ? 'code_sms' : 'code_call')}
           className={classes.code!}
           size="lg"

@@ -5,12 +5,22 @@ import { sendCode } from '../data.ts';
 import { useAccountsT } from '../messages.ts';
 import classes from '../screens/sign-in.module.css';
 
-export function PhoneStep({ phone, onSent }: { readonly phone: string; readonly onSent: (phone: string, check: PhoneCheck) => void }) {
+export function PhoneStep({
+  phone,
+  onSent,
+}: {
+  readonly phone: string;
+  readonly onSent: (phone: string, check: PhoneCheck) => void;
+}) {
   const t = useAccountsT();
-  const form = useContractForm(checkPhoneBody, { phone, type: 'sms' as CheckType }, {
-    send: async (body) => ({ phone: body.phone, check: await sendCode(body) }),
-    onDone: (sent) => onSent(sent.phone, sent.check),
-  });
+  const form = useContractForm(
+    checkPhoneBody,
+    { phone, type: 'sms' as CheckType },
+    {
+      send: async (body) => ({ phone: body.phone, check: await sendCode(body) }),
+      onDone: (sent) => onSent(sent.phone, sent.check),
+    },
+  );
   return (
     <ContractForm form={{ ...form, isGuarded: () => false }}>
       <h1 className={classes.title}>{t('sign_in_title')}</h1>

@@ -22,7 +22,11 @@ export function ProductPromise() {
         {week.map((day, at) => (
           <div key={at} className={classes.day}>
             {day.map((height, bar) => (
-              <i key={bar} style={{ height: `${height * 9}%`, animationDelay: `${(at * 6 + bar) * 18}ms` }} data-now={(at === now.day && bar === now.bar) || undefined} />
+              <i
+                key={bar}
+                style={{ height: `${height * 9}%`, animationDelay: `${(at * 6 + bar) * 18}ms` }}
+                data-now={(at === now.day && bar === now.bar) || undefined}
+              />
             ))}
           </div>
         ))}

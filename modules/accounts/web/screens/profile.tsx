@@ -1,5 +1,28 @@
-import { Button, Card, confirm, DateField, ErrorState, PageFrame, PulseLoader, SimpleGrid, Stack, TextInput, Title, toast } from '@ritm/ui';
-import { ContractForm, errorText, LanguageSelector, showError, signOut, ThemeSwitch, useContractForm, useFormat, useKitT } from '@ritm/web-kit';
+import {
+  Button,
+  Card,
+  confirm,
+  DateField,
+  ErrorState,
+  PageFrame,
+  PulseLoader,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  Title,
+  toast,
+} from '@ritm/ui';
+import {
+  ContractForm,
+  errorText,
+  LanguageSelector,
+  showError,
+  signOut,
+  ThemeSwitch,
+  useContractForm,
+  useFormat,
+  useKitT,
+} from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { profileBody, type Profile } from '../../contract/index.ts';
 import { profileQuery, saveProfile } from '../data.ts';
@@ -10,7 +33,13 @@ export function Screen() {
   const { data, error, refetch } = useQuery(profileQuery);
   return (
     <PageFrame title={t('profile_title')}>
-      {data ? <Content profile={data} /> : error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />}
+      {data ? (
+        <Content profile={data} />
+      ) : error ? (
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <PulseLoader />
+      )}
     </PageFrame>
   );
 }
@@ -53,11 +82,15 @@ function PersonalForm({ profile }: { readonly profile: Profile }) {
   const kit = useKitT();
   const format = useFormat();
   const { firstname, lastname, patronymic, birth_date, email, city } = profile;
-  const form = useContractForm(profileBody, { firstname, lastname, patronymic, birth_date, email, city }, {
-    draft: 'profile',
-    send: saveProfile,
-    onDone: () => toast(t('saved')),
-  });
+  const form = useContractForm(
+    profileBody,
+    { firstname, lastname, patronymic, birth_date, email, city },
+    {
+      draft: 'profile',
+      send: saveProfile,
+      onDone: () => toast(t('saved')),
+    },
+  );
   return (
     <ContractForm form={form}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -67,7 +100,12 @@ function PersonalForm({ profile }: { readonly profile: Profile }) {
         <DateField label={t('birth_date')} {...form.field('birth_date')} />
         <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
         <TextInput label={t('city')} {...form.field('city')} />
-        <TextInput label={t('phone')} description={t('phone_fixed')} value={profile.phone ? format.phone(profile.phone) : ''} readOnly />
+        <TextInput
+          label={t('phone')}
+          description={t('phone_fixed')}
+          value={profile.phone ? format.phone(profile.phone) : ''}
+          readOnly
+        />
       </SimpleGrid>
       <Button type="submit" mt="md" loading={form.sending} disabled={!form.dirty}>
         {kit('save')}

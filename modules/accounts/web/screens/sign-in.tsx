@@ -34,7 +34,9 @@ export function Screen() {
           <LanguageSelector />
         </header>
         <div className={classes.form}>
-          {step.at === 'phone' && <PhoneStep phone={step.phone} onSent={(phone, check) => setStep({ at: 'code', phone, check })} />}
+          {step.at === 'phone' && (
+            <PhoneStep phone={step.phone} onSent={(phone, check) => setStep({ at: 'code', phone, check })} />
+          )}
           {step.at === 'code' && (
             <CodeStep
               {...step}

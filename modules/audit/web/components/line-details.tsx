@@ -4,14 +4,20 @@ import { useAuditT } from '../messages.ts';
 import { actionWord } from '../words.ts';
 import classes from './line-details.module.css';
 
-const fieldsOf = (value: unknown): Record<string, unknown> => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {});
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
 /** What stood before and what stands after, field by field, as it is stored. */
 export function LineDetails({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
   const t = useAuditT();
   const [before, after] = [fieldsOf(line.before), fieldsOf(line.after)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const shown = (value: unknown) => (value === undefined || value === null || value === '' ? t('nothing') : typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const shown = (value: unknown) =>
+    value === undefined || value === null || value === ''
+      ? t('nothing')
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
   return (
     <Modal opened onClose={onClose} title={t(actionWord(line.action))} size="lg">
       {line.reason && (

@@ -10,22 +10,29 @@ import { actionWord, objectTypes, roleWord, typeWord } from '../words.ts';
 
 export function Screen() {
   const t = useAuditT();
-  const format = useFormat();
   const at = useSchool();
   const [asked, setAsked] = useSearchState({ type: '', page: 1 });
   const query = useQuery(auditQuery(at, asked));
   const [open, setOpen] = useState<AuditLine>();
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const columns: Column<AuditLine>[] = [
-    { key: 'what', header: t('what'), cell: (line) => t(actionWord(line.action)), phone: 'title' },
-    { key: 'where', header: t('where'), cell: (line) => [t(typeWord(line.object_type)), line.object_id !== null && t('number', { id: line.object_id })].filter(Boolean).join(' '), phone: 'note' },
-    { key: 'who', header: t('who'), cell: (line) => (line.actor ? `${line.actor.name || t('number', { id: line.actor.user_id })}, ${t(roleWord(line.actor_role))}` : t('server')), phone: 'note' },
-    { key: 'when', header: t('when'), cell: (line) => <time dateTime={line.created_at}>{format.instant(line.created_at, here)}</time>, phone: 'end', width: 180 },
+  const columns = useColumns();
+  const types = [
+    { value: '', label: t('everything') },
+    ...objectTypes.map((value) => ({ value, label: t(typeWord(value)) })),
   ];
-  const types = [{ value: '', label: t('everything') }, ...objectTypes.map((value) => ({ value, label: t(typeWord(value)) }))];
   return (
-    <PageFrame title={t('title')} subtitle={t('lead')} back={{ href: href('/school/$school_id/edit', { school_id: at.school_id }), label: t('back') }}>
-      <NativeSelect label={t('filter')} maw={280} mb="md" value={asked.type} data={types} onChange={(event) => setAsked({ type: event.currentTarget.value, page: 1 })} />
+    <PageFrame
+      title={t('title')}
+      subtitle={t('lead')}
+      back={{ href: href('/school/$school_id/edit', { school_id: at.school_id }), label: t('back') }}
+    >
+      <NativeSelect
+        label={t('filter')}
+        maw={280}
+        mb="md"
+        value={asked.type}
+        data={types}
+        onChange={(event) => setAsked({ type: event.currentTarget.value, page: 1 })}
+      />
       <DataTable
         {...tableState(query)}
         label={t('title')}
@@ -38,4 +45,21 @@ export function Screen() {
       {open && <LineDetails line={open} onClose={() => setOpen(undefined)} />}
     </PageFrame>
   );
+}
+
+function useColumns(): Column<AuditLine>[] {
+  const t = useAuditT();
+  const format = useFormat();
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const person = ({ actor, actor_role }: AuditLine) =>
+    actor ? `${actor.name || t('number', { id: actor.user_id })}, ${t(roleWord(actor_role))}` : t('server');
+  const thing = ({ object_type, object_id }: AuditLine) =>
+    [t(typeWord(object_type)), object_id !== null && t('number', { id: object_id })].filter(Boolean).join(' ');
+  const instant = ({ created_at }: AuditLine) => <time dateTime={created_at}>{format.instant(created_at, here)}</time>;
+  return [
+    { key: 'what', header: t('what'), cell: (line) => t(actionWord(line.action)), phone: 'title' },
+    { key: 'where', header: t('where'), cell: thing, phone: 'note' },
+    { key: 'who', header: t('who'), cell: person, phone: 'note' },
+    { key: 'when', header: t('when'), cell: instant, phone: 'end', width: 180 },
+  ];
 }

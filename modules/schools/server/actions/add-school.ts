@@ -18,16 +18,31 @@ export async function addSchool(tx: WriteContext, { body }: RouteInput<typeof sc
   const { time_zone } = city;
   const [made] = await tx.run(insertSchool, { ...columns, preset: chosen, time_zone, created_by: user_id });
   const school_id = made!.id;
-  const [branch] = await tx.run(insertBranch, { school_id, name: columns.name, address: columns.actual_address, time_zone });
+  const [branch] = await tx.run(insertBranch, {
+    school_id,
+    name: columns.name,
+    address: columns.actual_address,
+    time_zone,
+  });
   const branch_id = branch!.id;
   const places = await Promise.all(
-    preset.places.map(({ name, capacity, exclusive }) => tx.run(insertPlace, { school_id, branch_id, name: name[tx.language], capacity, exclusive })),
+    preset.places.map(({ name, capacity, exclusive }) =>
+      tx.run(insertPlace, { school_id, branch_id, name: name[tx.language], capacity, exclusive }),
+    ),
   );
-  for (const role of rolesOfCreator(chosen)) tx.defer(insertStaff, { ...person, school_id, role, user_id, position: null, rights: '{}' });
-  tx.audit({ action: 'schools.added', object_type: 'school', object_id: school_id, school_id, after: { ...columns, preset: chosen, owner: user_id } });
+  for (const role of rolesOfCreator(chosen))
+    tx.defer(insertStaff, { ...person, school_id, role, user_id, position: null, rights: '{}' });
+  tx.audit({
+    action: 'schools.added',
+    object_type: 'school',
+    object_id: school_id,
+    school_id,
+    after: { ...columns, preset: chosen, owner: user_id },
+  });
   tx.forgetAccess(user_id);
   return { id: school_id, branch_id, place_ids: places.map(([row]) => row!.id), time_zone };
 }
 
 /** A specialist gives the classes as well. */
-const rolesOfCreator = (preset: PresetName): readonly string[] => (preset === 'specialist' ? ['owner', 'teacher'] : ['owner']);
+const rolesOfCreator = (preset: PresetName): readonly string[] =>
+  preset === 'specialist' ? ['owner', 'teacher'] : ['owner'];

@@ -5,7 +5,10 @@ import { branchFor } from '../access.ts';
 import { archiveBranch, insertBranch, listBranches, listPlaces, updateBranch } from '../place-queries.ts';
 import { toBranch } from '../views.ts';
 
-export async function addBranch(tx: WriteContext, { body: { name, address } }: RouteInput<typeof schoolsRoutes.add_branch>): Promise<Branch> {
+export async function addBranch(
+  tx: WriteContext,
+  { body: { name, address } }: RouteInput<typeof schoolsRoutes.add_branch>,
+): Promise<Branch> {
   const { school_id, time_zone } = tx;
   const [row] = await tx.run(insertBranch, { school_id, name, address: address || null, time_zone });
   tx.audit({ action: 'schools.branch_added', object_type: 'branch', object_id: row!.id, after: { name, address } });
@@ -13,20 +16,39 @@ export async function addBranch(tx: WriteContext, { body: { name, address } }: R
   return toBranch(await branchFor(tx, row!.id), tx);
 }
 
-export async function editBranch(tx: WriteContext, { params: { id }, body }: RouteInput<typeof schoolsRoutes.edit_branch>): Promise<Branch> {
+export async function editBranch(
+  tx: WriteContext,
+  { params: { id }, body }: RouteInput<typeof schoolsRoutes.edit_branch>,
+): Promise<Branch> {
   const row = await branchFor(tx, id);
-  const after = { name: body.name ?? row.name, address: body.address === undefined ? row.address : body.address || null };
+  const after = {
+    name: body.name ?? row.name,
+    address: body.address === undefined ? row.address : body.address || null,
+  };
   await tx.run(updateBranch, { school_id: tx.school_id, id, ...after });
-  tx.audit({ action: 'schools.branch_edited', object_type: 'branch', object_id: id, before: { name: row.name, address: row.address }, after });
+  tx.audit({
+    action: 'schools.branch_edited',
+    object_type: 'branch',
+    object_id: id,
+    before: { name: row.name, address: row.address },
+    after,
+  });
   tx.emit('schools.branch_edited', [id]);
   return toBranch({ ...row, ...after }, tx);
 }
 
 /** One branch always stays, and one with halls is emptied first. The lock keeps two requests from removing the last two. */
-export async function deleteBranch(tx: WriteContext, { params: { id } }: RouteInput<typeof schoolsRoutes.delete_branch>): Promise<{ ok: true }> {
+export async function deleteBranch(
+  tx: WriteContext,
+  { params: { id } }: RouteInput<typeof schoolsRoutes.delete_branch>,
+): Promise<{ ok: true }> {
   const { school_id } = tx;
   tx.lock(['branches', school_id]);
-  const [row, branches, places] = await Promise.all([branchFor(tx, id), tx.run(listBranches, { school_id }), tx.run(listPlaces, { school_id })]);
+  const [row, branches, places] = await Promise.all([
+    branchFor(tx, id),
+    tx.run(listBranches, { school_id }),
+    tx.run(listPlaces, { school_id }),
+  ]);
   if (branches.length === 1) throw new AppError(schoolsErrors.last_branch);
   const count = places.filter((one) => one.branch_id === id).length;
   if (count > 0) throw new AppError(schoolsErrors.branch_in_use, { count });

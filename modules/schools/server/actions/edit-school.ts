@@ -6,11 +6,18 @@ import { changesOf, toColumns, toInput } from '../school-columns.ts';
 import { toSchool } from '../views.ts';
 
 /** What is absent stays, null clears. The time zone never changes: classes and passes are counted in it. */
-export async function editSchool(tx: WriteContext, { body }: RouteInput<typeof schoolsRoutes.edit_school>): Promise<School> {
+export async function editSchool(
+  tx: WriteContext,
+  { body }: RouteInput<typeof schoolsRoutes.edit_school>,
+): Promise<School> {
   const { school_id } = tx;
-  const [[row], [city]] = await Promise.all([tx.run(lockSchool, { school_id }), tx.run(cityZone, { city_id: body.city_id ?? 0 })]);
+  const [[row], [city]] = await Promise.all([
+    tx.run(lockSchool, { school_id }),
+    tx.run(cityZone, { city_id: body.city_id ?? 0 }),
+  ]);
   if (body.city_id !== undefined && !city) throw new AppError(schoolsErrors.no_city);
-  if (city && body.city_id !== row!.city_id && city.time_zone !== row!.time_zone) throw new AppError(schoolsErrors.other_time_zone);
+  if (city && body.city_id !== row!.city_id && city.time_zone !== row!.time_zone)
+    throw new AppError(schoolsErrors.other_time_zone);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const after = toColumns({ ...toInput(row!), ...given }, tx.language);
   await tx.run(updateSchool, { school_id, ...after });

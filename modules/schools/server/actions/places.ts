@@ -16,14 +16,22 @@ async function branchOf(tx: WriteContext, branch_id: number | undefined): Promis
 
 export async function addPlace(tx: WriteContext, { body }: RouteInput<typeof schoolsRoutes.add_place>): Promise<Place> {
   const { school_id } = tx;
-  const after = { branch_id: await branchOf(tx, body.branch_id), name: body.name, capacity: body.capacity ?? null, exclusive: body.exclusive ?? true };
+  const after = {
+    branch_id: await branchOf(tx, body.branch_id),
+    name: body.name,
+    capacity: body.capacity ?? null,
+    exclusive: body.exclusive ?? true,
+  };
   const [row] = await tx.run(insertPlace, { school_id, ...after });
   tx.audit({ action: 'schools.place_added', object_type: 'place', object_id: row!.id, after });
   tx.emit('schools.place_added', [row!.id]);
   return toPlace({ id: row!.id, ...after }, tx);
 }
 
-export async function editPlace(tx: WriteContext, { params: { id }, body }: RouteInput<typeof schoolsRoutes.edit_place>): Promise<Place> {
+export async function editPlace(
+  tx: WriteContext,
+  { params: { id }, body }: RouteInput<typeof schoolsRoutes.edit_place>,
+): Promise<Place> {
   const { school_id } = tx;
   const { id: _, ...before } = await placeFor(tx, id);
   const after = {
@@ -38,7 +46,10 @@ export async function editPlace(tx: WriteContext, { params: { id }, body }: Rout
   return toPlace({ id, ...after }, tx);
 }
 
-export async function deletePlace(tx: WriteContext, { params: { id } }: RouteInput<typeof schoolsRoutes.delete_place>): Promise<{ ok: true }> {
+export async function deletePlace(
+  tx: WriteContext,
+  { params: { id } }: RouteInput<typeof schoolsRoutes.delete_place>,
+): Promise<{ ok: true }> {
   const { school_id } = tx;
   const row = await placeFor(tx, id);
   tx.defer(archivePlace, { school_id, id });

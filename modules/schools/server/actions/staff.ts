@@ -21,7 +21,10 @@ export async function addStaff(tx: WriteContext, role: StaffRole, input: StaffIn
   const { school_id } = tx;
   const phone = toPhone(input.phone);
   const user_id = phone === null ? null : await findOrAddUser(tx, phone);
-  const columns = toStaffColumns({ user_id, phone, firstname: '', lastname: '', patronymic: '', position: null, rights: {} }, input);
+  const columns = toStaffColumns(
+    { user_id, phone, firstname: '', lastname: '', patronymic: '', position: null, rights: {} },
+    input,
+  );
   const [row] = await tx.run(insertStaff, { ...columns, school_id, role });
   tell(tx, { role, done: 'added', id: row!.id, after: columns });
   if (user_id !== null) tx.forgetAccess(user_id);

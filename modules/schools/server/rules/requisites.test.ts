@@ -27,20 +27,49 @@ test.each([
   ['individual', { ...none, ...bank, account: '40817810938050000001' }, []],
   ['individual', { ...none, ...bank, account: '40817810938050000002' }, ['bad_account']],
   ['individual', { ...none, ...bank, correspondent_account: '30101810400000000226' }, ['bad_correspondent_account']],
-  ['legal_entity', { ...none, inn: '1', kpp: '2', ogrn: '3', bic: '4' }, ['bad_inn_entity', 'bad_kpp', 'bad_ogrn', 'bad_bic']],
+  [
+    'legal_entity',
+    { ...none, inn: '1', kpp: '2', ogrn: '3', bic: '4' },
+    ['bad_inn_entity', 'bad_kpp', 'bad_ogrn', 'bad_bic'],
+  ],
 ] as const)('%s %o', (legal_type, requisites, faults) => {
   expect(requisiteFaults(legal_type, requisites)).toEqual(faults);
 });
 
-test.each([[' 7707 083 893 ', '7707083893'], ['', null], ['  ', null], [null, null], [undefined, null], ['30101-810', '30101810']])('digits of %o', (text, digits) => {
+test.each([
+  [' 7707 083 893 ', '7707083893'],
+  ['', null],
+  ['  ', null],
+  [null, null],
+  [undefined, null],
+  ['30101-810', '30101810'],
+])('digits of %o', (text, digits) => {
   expect(toDigits(text)).toBe(digits);
 });
 
 test.each([
   [[], true],
-  [[{ weekday: 1, time_from: '09:00', time_to: '13:00' }, { weekday: 1, time_from: '13:00', time_to: '18:00' }], true],
-  [[{ weekday: 1, time_from: '13:00', time_to: '18:00' }, { weekday: 1, time_from: '09:00', time_to: '14:00' }], false],
-  [[{ weekday: 1, time_from: '09:00', time_to: '18:00' }, { weekday: 2, time_from: '09:00', time_to: '18:00' }], true],
+  [
+    [
+      { weekday: 1, time_from: '09:00', time_to: '13:00' },
+      { weekday: 1, time_from: '13:00', time_to: '18:00' },
+    ],
+    true,
+  ],
+  [
+    [
+      { weekday: 1, time_from: '13:00', time_to: '18:00' },
+      { weekday: 1, time_from: '09:00', time_to: '14:00' },
+    ],
+    false,
+  ],
+  [
+    [
+      { weekday: 1, time_from: '09:00', time_to: '18:00' },
+      { weekday: 2, time_from: '09:00', time_to: '18:00' },
+    ],
+    true,
+  ],
   [[{ weekday: 1, time_from: '09:00', time_to: '09:00' }], false],
   [[{ weekday: 1, time_from: '22:00', time_to: '02:00' }], false],
 ])('working hours %o: %s', (hours, fine) => {

@@ -1,4 +1,13 @@
-import { isBic, isCorrespondentAccount, isKpp, isOgrn, isOgrnip, isOrganizationInn, isPersonInn, isSettlementAccount } from '@ritm/kernel/legal';
+import {
+  isBic,
+  isCorrespondentAccount,
+  isKpp,
+  isOgrn,
+  isOgrnip,
+  isOrganizationInn,
+  isPersonInn,
+  isSettlementAccount,
+} from '@ritm/kernel/legal';
 import type { LegalType } from '../../contract/index.ts';
 
 export interface Requisites {
@@ -12,7 +21,17 @@ export interface Requisites {
 
 /** What is wrong, by the name of the error in `contract/errors.ts`. */
 export type RequisiteFault =
-  | 'bad_inn_entity' | 'bad_inn_person' | 'bad_kpp' | 'no_kpp' | 'bad_ogrn' | 'bad_ogrnip' | 'no_ogrn' | 'bad_bic' | 'no_bic' | 'bad_account' | 'bad_correspondent_account';
+  | 'bad_inn_entity'
+  | 'bad_inn_person'
+  | 'bad_kpp'
+  | 'no_kpp'
+  | 'bad_ogrn'
+  | 'bad_ogrnip'
+  | 'no_ogrn'
+  | 'bad_bic'
+  | 'no_bic'
+  | 'bad_account'
+  | 'bad_correspondent_account';
 
 /**
  * Every requisite by its own rule for the legal type. An empty one is fine: it waits until it is needed.
@@ -37,7 +56,10 @@ export function requisiteFaults(legal_type: LegalType, given: Requisites): Requi
   fault(bic !== null && !hasBank, 'bad_bic');
   fault(bic === null && (account !== null || correspondent_account !== null), 'no_bic');
   fault(hasBank && account !== null && !isSettlementAccount(account, bic), 'bad_account');
-  fault(hasBank && correspondent_account !== null && !isCorrespondentAccount(correspondent_account, bic), 'bad_correspondent_account');
+  fault(
+    hasBank && correspondent_account !== null && !isCorrespondentAccount(correspondent_account, bic),
+    'bad_correspondent_account',
+  );
   return faults;
 }
 

@@ -17,7 +17,10 @@ export function CategoryField({ value, ...field }: CategoryFieldProps) {
   const all = data?.data ?? [];
   const groups = all
     .filter((one) => one.parent_id === null)
-    .map((parent) => ({ group: parent.name, items: all.filter((one) => one.parent_id === parent.id).map(({ id, name }) => ({ value: id, label: name })) }))
+    .map((parent) => ({
+      group: parent.name,
+      items: all.filter((one) => one.parent_id === parent.id).map(({ id, name }) => ({ value: id, label: name })),
+    }))
     .filter(({ items }) => items.length > 0);
   return <Select<number> {...field} value={value ?? null} data={groups} searchable clearable />;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, TimeField } from '@ritm/ui';
+import { ActionIcon, Text, TimeField } from '@ritm/ui';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { WorkingHours } from '../../contract/index.ts';
 import { useSchoolsT } from '../messages.ts';
@@ -15,10 +15,12 @@ interface HoursFieldProps {
 /** The week day by day; a day may have several stretches, none means a day off. */
 export function HoursField({ value, onChange, error }: HoursFieldProps) {
   const t = useSchoolsT();
-  const replace = (old: WorkingHours, next?: WorkingHours) => onChange(value.flatMap((one) => (one === old ? (next ? [next] : []) : [one])));
+  const replace = (old: WorkingHours, next?: WorkingHours) =>
+    onChange(value.flatMap((one) => (one === old ? (next ? [next] : []) : [one])));
   const add = (weekday: number) => {
     const last = value.findLast((one) => one.weekday === weekday);
-    onChange([...value, { weekday, time_from: last?.time_to ?? '09:00', time_to: last && last.time_to < '21:00' ? '21:00' : '23:00' }]);
+    const time_to = last && last.time_to < '21:00' ? '21:00' : '23:00';
+    onChange([...value, { weekday, time_from: last?.time_to ?? '09:00', time_to }]);
   };
   return (
     <div role="group" aria-label={t('working_hours')}>
@@ -30,25 +32,14 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
             <li key={weekday} className={classes.day}>
               <span className={classes.name}>{day}</span>
               <div className={classes.stretches}>
-                {hours.length === 0 && (
-                  <Text component="span" c="dimmed">
-                    {t('closed')}
-                  </Text>
-                )}
+                {hours.length === 0 && <span className={classes.closed}>{t('closed')}</span>}
                 {hours.map((one, at) => (
-                  <span key={at} className={classes.stretch}>
-                    <TimeField aria-label={`${day}: ${t('from')}`} w={88} value={one.time_from} onChange={(time) => time && replace(one, { ...one, time_from: time })} />
-                    <span aria-hidden>–</span>
-                    <TimeField aria-label={`${day}: ${t('to')}`} w={88} value={one.time_to} onChange={(time) => time && replace(one, { ...one, time_to: time })} />
-                    <ActionIcon aria-label={t('remove_hours', { day, hours: `${one.time_from}–${one.time_to}` })} onClick={() => replace(one)}>
-                      <IconX size={18} stroke={1.75} aria-hidden />
-                    </ActionIcon>
-                  </span>
+                  <Stretch key={at} day={day} hours={one} onChange={(next) => replace(one, next)} />
                 ))}
               </div>
-              <Button variant="subtle" size="xs" aria-label={t('add_hours', { day })} onClick={() => add(weekday)}>
+              <ActionIcon aria-label={t('add_hours', { day })} onClick={() => add(weekday)}>
                 <IconPlus size={18} stroke={1.75} aria-hidden />
-              </Button>
+              </ActionIcon>
             </li>
           );
         })}
@@ -59,5 +50,37 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
         </Text>
       )}
     </div>
+  );
+}
+
+interface StretchProps {
+  readonly day: string;
+  readonly hours: WorkingHours;
+  /** Nothing given: the stretch goes. */
+  readonly onChange: (next?: WorkingHours) => void;
+}
+
+function Stretch({ day, hours, onChange }: StretchProps) {
+  const t = useSchoolsT();
+  const time = (name: 'time_from' | 'time_to', label: string) => (
+    <TimeField
+      aria-label={`${day}: ${label}`}
+      w={88}
+      value={hours[name]}
+      onChange={(typed) => typed && onChange({ ...hours, [name]: typed })}
+    />
+  );
+  return (
+    <span className={classes.stretch}>
+      {time('time_from', t('from'))}
+      <span aria-hidden>–</span>
+      {time('time_to', t('to'))}
+      <ActionIcon
+        aria-label={t('remove_hours', { day, hours: `${hours.time_from}–${hours.time_to}` })}
+        onClick={() => onChange()}
+      >
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </span>
   );
 }

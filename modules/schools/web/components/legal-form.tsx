@@ -10,11 +10,15 @@ import { SaveBar } from './save-bar.tsx';
 export function LegalForm({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();
   const { legal_type, legal_name, legal_address, inn, kpp, ogrn, bic, bank, account, correspondent_account } = school;
-  const form = useContractForm(editSchoolBody, { legal_type, legal_name, legal_address, inn, kpp, ogrn, bic, bank, account, correspondent_account }, {
-    draft: `school:${at.school_id}:legal`,
-    send: (body, key) => editSchool(at, body, key),
-    onDone: () => toast(t('saved')),
-  });
+  const form = useContractForm(
+    editSchoolBody,
+    { legal_type, legal_name, legal_address, inn, kpp, ogrn, bic, bank, account, correspondent_account },
+    {
+      draft: `school:${at.school_id}:legal`,
+      send: (body, key) => editSchool(at, body, key),
+      onDone: () => toast(t('saved')),
+    },
+  );
   return (
     <ContractForm form={form}>
       <Card withBorder maw={760}>

@@ -1,5 +1,16 @@
 import { Alert, Button, Card, confirm, PhoneField, SimpleGrid, Stack, Text, TextInput, Title, toast } from '@ritm/ui';
-import { ApiError, ContractForm, errorText, queryClient, signOut, showError, useAction, useContractForm, useGo, type SchoolPlace } from '@ritm/web-kit';
+import {
+  ApiError,
+  ContractForm,
+  errorText,
+  queryClient,
+  signOut,
+  showError,
+  useAction,
+  useContractForm,
+  useGo,
+  type SchoolPlace,
+} from '@ritm/web-kit';
 import { useState } from 'react';
 import { editSchoolBody, type School } from '../../contract/index.ts';
 import { deleteSchool, editSchool } from '../data.ts';
@@ -16,11 +27,15 @@ export interface SchoolFormProps {
 export function MainForm({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();
   const { name, city, actual_address, phone, email, site, working_hours } = school;
-  const form = useContractForm(editSchoolBody, { name, city_id: city.id, actual_address, phone, email, site, working_hours }, {
-    draft: `school:${at.school_id}:main`,
-    send: (body, key) => editSchool(at, body, key),
-    onDone: () => toast(t('saved')),
-  });
+  const form = useContractForm(
+    editSchoolBody,
+    { name, city_id: city.id, actual_address, phone, email, site, working_hours },
+    {
+      draft: `school:${at.school_id}:main`,
+      send: (body, key) => editSchool(at, body, key),
+      onDone: () => toast(t('saved')),
+    },
+  );
   return (
     <Stack maw={760} gap="lg">
       <ContractForm form={form}>
@@ -68,7 +83,15 @@ function Closing({ school, at }: SchoolFormProps) {
     },
   });
   const ask = async () => {
-    if (!(await confirm({ title: schoolsT('delete_question', { name: school.name }), text: schoolsT('delete_text'), action: schoolsT('delete'), danger: true }))) return;
+    if (
+      !(await confirm({
+        title: schoolsT('delete_question', { name: school.name }),
+        text: schoolsT('delete_text'),
+        action: schoolsT('delete'),
+        danger: true,
+      }))
+    )
+      return;
     await close.runAsync().catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'schools.fresh_code') setStale(errorText(error));
       else showError(error);

@@ -29,9 +29,24 @@ function Places({ at, branches }: { readonly at: SchoolPlace; readonly branches:
   const branchName = (id: number) => branches.find((one) => one.id === id)?.name ?? '';
   const columns: Column<Place>[] = [
     { key: 'name', header: t('place'), cell: (place) => place.name, phone: 'title' },
-    { key: 'branch', header: t('branch'), cell: (place) => branchName(place.branch_id), phone: branches.length > 1 ? 'note' : 'hidden' },
-    { key: 'capacity', header: t('capacity'), cell: (place) => (place.capacity === null ? t('unlimited') : t('capacity_people', { count: place.capacity })), phone: 'end' },
-    { key: 'exclusive', header: t('exclusive'), cell: (place) => (place.exclusive ? t('exclusive') : t('shared')), phone: 'note' },
+    {
+      key: 'branch',
+      header: t('branch'),
+      cell: (place) => branchName(place.branch_id),
+      phone: branches.length > 1 ? 'note' : 'hidden',
+    },
+    {
+      key: 'capacity',
+      header: t('capacity'),
+      cell: (place) => (place.capacity === null ? t('unlimited') : t('capacity_people', { count: place.capacity })),
+      phone: 'end',
+    },
+    {
+      key: 'exclusive',
+      header: t('exclusive'),
+      cell: (place) => (place.exclusive ? t('exclusive') : t('shared')),
+      phone: 'note',
+    },
   ];
   const add = (
     <Button leftSection={plus} variant="light" onClick={() => setOpen('new')}>
@@ -44,13 +59,33 @@ function Places({ at, branches }: { readonly at: SchoolPlace; readonly branches:
       <Text c="dimmed" mb="sm">
         {t('places_text')}
       </Text>
-      <DataTable {...tableState(query)} label={t('places')} columns={columns} rowKey={(place) => place.id} onRow={setOpen} empty={{ title: t('no_places'), text: t('no_places_text'), action: add }} />
-      {open && <PlaceForm at={at} place={open === 'new' ? undefined : open} branches={branches} onClose={() => setOpen(undefined)} />}
+      <DataTable
+        {...tableState(query)}
+        label={t('places')}
+        columns={columns}
+        rowKey={(place) => place.id}
+        onRow={setOpen}
+        empty={{ title: t('no_places'), text: t('no_places_text'), action: add }}
+      />
+      {open && (
+        <PlaceForm
+          at={at}
+          place={open === 'new' ? undefined : open}
+          branches={branches}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </section>
   );
 }
 
-function Branches({ at, query }: { readonly at: SchoolPlace; readonly query: ReturnType<typeof useQuery<{ data: Branch[] }>> }) {
+function Branches({
+  at,
+  query,
+}: {
+  readonly at: SchoolPlace;
+  readonly query: ReturnType<typeof useQuery<{ data: Branch[] }>>;
+}) {
   const t = useSchoolsT();
   const [open, setOpen] = useState<Branch | 'new'>();
   const columns: Column<Branch>[] = [
@@ -65,7 +100,14 @@ function Branches({ at, query }: { readonly at: SchoolPlace; readonly query: Ret
   return (
     <section>
       <Head title={t('branches')} action={add} />
-      <DataTable {...tableState(query)} label={t('branches')} columns={columns} rowKey={(branch) => branch.id} onRow={setOpen} empty={{ title: t('branches') }} />
+      <DataTable
+        {...tableState(query)}
+        label={t('branches')}
+        columns={columns}
+        rowKey={(branch) => branch.id}
+        onRow={setOpen}
+        empty={{ title: t('branches') }}
+      />
       {open && <BranchForm at={at} branch={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
     </section>
   );

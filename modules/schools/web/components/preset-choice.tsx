@@ -8,7 +8,13 @@ import classes from './preset-choice.module.css';
 const icons = { studio: IconBarbell, school: IconSchool, specialist: IconUser } as const;
 
 /** Three large cards; radios underneath, so the arrows work. */
-export function PresetChoice({ value, onChange }: { readonly value: PresetName; readonly onChange: (preset: PresetName) => void }) {
+export function PresetChoice({
+  value,
+  onChange,
+}: {
+  readonly value: PresetName;
+  readonly onChange: (preset: PresetName) => void;
+}) {
   const t = useSchoolsT();
   const name = useId();
   return (
@@ -17,7 +23,13 @@ export function PresetChoice({ value, onChange }: { readonly value: PresetName; 
         const Icon = icons[preset];
         return (
           <label key={preset} className={classes.card}>
-            <input type="radio" name={name} className={classes.radio} checked={preset === value} onChange={() => onChange(preset)} />
+            <input
+              type="radio"
+              name={name}
+              className={classes.radio}
+              checked={preset === value}
+              onChange={() => onChange(preset)}
+            />
             <Icon size={28} stroke={1.5} aria-hidden />
             <span>
               <span className={classes.name}>{t(`preset_${preset}`)}</span>

@@ -11,7 +11,16 @@ import { SaveBar } from './save-bar.tsx';
 export function PublicForm({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();
   const { category, additional_category, contacts, tags, specialists, bonus_program, listed, description } = school;
-  const initial = { category_id: category?.id ?? null, additional_category_id: additional_category?.id ?? null, contacts, tags, specialists, bonus_program, listed, description };
+  const initial = {
+    category_id: category?.id ?? null,
+    additional_category_id: additional_category?.id ?? null,
+    contacts,
+    tags,
+    specialists,
+    bonus_program,
+    listed,
+    description,
+  };
   const form = useContractForm(editSchoolBody, initial, {
     draft: `school:${at.school_id}:public`,
     send: (body, key) => editSchool(at, body, key),
@@ -30,9 +39,21 @@ export function PublicForm({ school, at }: SchoolFormProps) {
               <CategoryField label={t('category')} {...form.field('category_id')} />
               <CategoryField label={t('additional_category')} {...form.field('additional_category_id')} />
             </SimpleGrid>
-            <Textarea label={t('description')} autosize minRows={3} maxRows={12} {...form.field('description')} value={form.values.description ?? ''} />
+            <Textarea
+              label={t('description')}
+              autosize
+              minRows={3}
+              maxRows={12}
+              {...form.field('description')}
+              value={form.values.description ?? ''}
+            />
             <TagsInput label={t('tags')} placeholder={t('tags_hint')} maxTags={30} {...form.field('tags')} />
-            <TagsInput label={t('specialists')} description={t('specialists_hint')} maxTags={100} {...form.field('specialists')} />
+            <TagsInput
+              label={t('specialists')}
+              description={t('specialists_hint')}
+              maxTags={100}
+              {...form.field('specialists')}
+            />
             <Switch label={t('listed')} {...form.check('listed')} />
             <Switch label={t('bonus_program')} {...form.check('bonus_program')} />
           </Stack>

@@ -7,7 +7,9 @@ type Requisite = 'legal_name' | 'inn' | 'kpp' | 'ogrn' | 'bic' | 'bank' | 'accou
 
 /** What the two forms of an organization share. */
 interface RequisitesForm {
-  readonly values: { readonly [name in Requisite]?: string | null | undefined } & { readonly legal_type?: LegalType | null | '' | undefined };
+  readonly values: { readonly [name in Requisite]?: string | null | undefined } & {
+    readonly legal_type?: LegalType | null | '' | undefined;
+  };
   readonly field: (name: Requisite) => FieldBinding;
   readonly set: (name: Requisite | 'legal_type', value: unknown) => void;
 }
@@ -22,7 +24,14 @@ export function RequisitesFields({ form, bank = true }: { readonly form: Requisi
     if (next === 'individual') form.set('ogrn', null);
   };
   const digits = (name: 'inn' | 'kpp' | 'ogrn' | 'bic' | 'account' | 'correspondent_account', label: string) => (
-    <TextInput label={label} inputMode="numeric" autoComplete="off" className="ui-figures" {...form.field(name)} value={form.values[name] ?? ''} />
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      className="ui-figures"
+      {...form.field(name)}
+      value={form.values[name] ?? ''}
+    />
   );
   return (
     <Stack>
@@ -30,13 +39,21 @@ export function RequisitesFields({ form, bank = true }: { readonly form: Requisi
         <Text size="sm" fw={550} mb={4} id="legal-type">
           {t('legal_type')}
         </Text>
-        <SegmentedControl fullWidth aria-labelledby="legal-type" value={type} onChange={choose} data={legalTypes.map((value) => ({ value, label: t(value) }))} />
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="legal-type"
+          value={type}
+          onChange={choose}
+          data={legalTypes.map((value) => ({ value, label: t(value) }))}
+        />
       </div>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {digits('inn', t('inn'))}
         {type === 'legal_entity' && digits('kpp', t('kpp'))}
         {type !== 'individual' && digits('ogrn', t(type === 'legal_entity' ? 'ogrn' : 'ogrnip'))}
-        {type !== 'individual' && <TextInput label={t('legal_name')} {...form.field('legal_name')} value={form.values.legal_name ?? ''} />}
+        {type !== 'individual' && (
+          <TextInput label={t('legal_name')} {...form.field('legal_name')} value={form.values.legal_name ?? ''} />
+        )}
         {bank && digits('bic', t('bic'))}
         {bank && <TextInput label={t('bank')} {...form.field('bank')} value={form.values.bank ?? ''} />}
         {bank && digits('account', t('account'))}

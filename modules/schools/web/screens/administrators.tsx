@@ -1,6 +1,16 @@
 import { fullName } from '@ritm/kernel';
 import { Button, confirm, DataTable, Modal, PageFrame, SearchField, Stack, type Column } from '@ritm/ui';
-import { ContractForm, queryClient, tableState, useAction, useContractForm, useFormat, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
+import {
+  ContractForm,
+  queryClient,
+  tableState,
+  useAction,
+  useContractForm,
+  useFormat,
+  useSchool,
+  useSearchState,
+  type SchoolPlace,
+} from '@ritm/web-kit';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,17 +37,32 @@ export function Screen() {
   );
   return (
     <PageFrame title={t('administrators')} actions={add}>
-      <SearchField value={asked.search} onChange={(search) => setAsked({ search, page: 1 }, 'replace')} label={t('search_staff')} hotkey="/" />
+      <SearchField
+        value={asked.search}
+        onChange={(search) => setAsked({ search, page: 1 }, 'replace')}
+        label={t('search_staff')}
+        hotkey="/"
+      />
       <DataTable
         {...tableState(query)}
         label={t('administrators')}
         columns={columns}
         rowKey={(row) => row.id}
         onRow={setOpen}
-        empty={asked.search ? { title: t('no_found'), text: t('no_found_text') } : { title: t('no_administrators'), text: t('no_administrators_text'), action: add }}
+        empty={
+          asked.search
+            ? { title: t('no_found'), text: t('no_found_text') }
+            : { title: t('no_administrators'), text: t('no_administrators_text'), action: add }
+        }
         {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setAsked({ page }) } })}
       />
-      {open && <AdministratorForm at={at} administrator={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <AdministratorForm
+          at={at}
+          administrator={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </PageFrame>
   );
 }
@@ -52,20 +77,42 @@ interface AdministratorFormProps {
 function AdministratorForm({ at, administrator, onClose }: AdministratorFormProps) {
   const t = useSchoolsT();
   const { firstname = '', lastname = '', patronymic = '', phone = '' } = administrator ?? {};
-  const form = useContractForm(addAdministratorBody, { firstname, lastname, patronymic, phone }, {
-    send: (body, key) => (administrator ? editAdministrator(at, administrator.id, body, key) : addAdministrator(at, body, key)),
-    onDone: () => {
-      void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
-      onClose();
+  const form = useContractForm(
+    addAdministratorBody,
+    { firstname, lastname, patronymic, phone },
+    {
+      send: (body, key) =>
+        administrator ? editAdministrator(at, administrator.id, body, key) : addAdministrator(at, body, key),
+      onDone: () => {
+        void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
+        onClose();
+      },
     },
+  );
+  const remove = useAction((id: number, key) => deleteAdministrator(at, id, key), {
+    done: t('removed'),
+    invalidates: [schoolKey(at)],
+    onDone: onClose,
   });
-  const remove = useAction((id: number, key) => deleteAdministrator(at, id, key), { done: t('removed'), invalidates: [schoolKey(at)], onDone: onClose });
   const ask = async (one: Administrator) => {
     const title = schoolsT('remove_administrator_question', { name: fullName(one) });
-    if (await confirm({ title, text: schoolsT('remove_administrator_text'), action: schoolsT('remove_administrator'), danger: true })) remove.run(one.id);
+    if (
+      await confirm({
+        title,
+        text: schoolsT('remove_administrator_text'),
+        action: schoolsT('remove_administrator'),
+        danger: true,
+      })
+    )
+      remove.run(one.id);
   };
   return (
-    <Modal opened onClose={onClose} title={t(administrator ? 'administrator' : 'add_administrator')} submit={{ onSubmit: form.submit, pending: form.sending }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(administrator ? 'administrator' : 'add_administrator')}
+      submit={{ onSubmit: form.submit, pending: form.sending }}
+    >
       <ContractForm form={form}>
         <Stack>
           <StaffFields field={form.field} phoneHint={t('administrator_phone_hint')} />

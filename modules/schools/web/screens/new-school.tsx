@@ -1,6 +1,6 @@
 import { Button, Group, PageFrame, Stack, TextInput } from '@ritm/ui';
 import { ContractForm, href, useContractForm, useKitT, useSession } from '@ritm/web-kit';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { addSchoolBody, type PresetName } from '../../contract/index.ts';
 import { CategoryField } from '../components/category-field.tsx';
 import { CityField } from '../components/city-field.tsx';
@@ -21,8 +21,13 @@ export function Screen() {
   const t = useSchoolsT();
   const [made, setMade] = useState<{ id: number; preset: PresetName }>();
   return (
-    <PageFrame title={t(made ? 'done_title' : 'wizard_title')} {...(!made && { back: { href: href('/schools', {}), label: t('title') } })}>
-      <div className={classes.body}>{made ? <SchoolStands {...made} /> : <Wizard onMade={(id, preset) => setMade({ id, preset })} />}</div>
+    <PageFrame
+      title={t(made ? 'done_title' : 'wizard_title')}
+      {...(!made && { back: { href: href('/schools', {}), label: t('title') } })}
+    >
+      <div className={classes.body}>
+        {made ? <SchoolStands {...made} /> : <Wizard onMade={(id, preset) => setMade({ id, preset })} />}
+      </div>
     </PageFrame>
   );
 }
@@ -32,13 +37,29 @@ function useWizard(onMade: (id: number, preset: PresetName) => void) {
   const [step, setStep] = useState(0);
   const form = useContractForm(
     addSchoolBody,
-    { preset: 'studio' as PresetName, name: '', city_id: null, category_id: null, legal_type: 'individual' as const, legal_name: null, inn: null, kpp: null, ogrn: null },
-    { draft: 'school:new', send: (body, key) => addSchool(body, session.type, key), onDone: (school) => onMade(school.id, (form.values.preset || 'studio') as PresetName) },
+    {
+      preset: 'studio' as PresetName,
+      name: '',
+      city_id: null,
+      category_id: null,
+      legal_type: 'individual' as const,
+      legal_name: null,
+      inn: null,
+      kpp: null,
+      ogrn: null,
+    },
+    {
+      draft: 'school:new',
+      send: (body, key) => addSchool(body, session.type, key),
+      onDone: (school) => onMade(school.id, (form.values.preset || 'studio') as PresetName),
+    },
   );
   const refusedEarlier = form.refused && ofNameStep.some((name) => form.field(name).error !== undefined);
-  useEffect(() => {
+  const [shown, setShown] = useState(refusedEarlier);
+  if (refusedEarlier !== shown) {
+    setShown(refusedEarlier);
     if (refusedEarlier) setStep(1);
-  }, [refusedEarlier]);
+  }
   const { name, city_id } = form.values;
   // An empty name or city is refused by the form's own check, which shows it at the field.
   const next = () => (step === LAST || (step === 1 && (!name?.trim() || !city_id)) ? form.submit() : setStep(step + 1));
@@ -58,7 +79,12 @@ function Wizard({ onMade }: { readonly onMade: (id: number, preset: PresetName) 
         ))}
       </div>
       <h2 className={classes.question}>{t(steps[step]!)}</h2>
-      {step === 0 && <PresetChoice value={(form.values.preset || 'studio') as PresetName} onChange={(preset) => form.set('preset', preset)} />}
+      {step === 0 && (
+        <PresetChoice
+          value={(form.values.preset || 'studio') as PresetName}
+          onChange={(preset) => form.set('preset', preset)}
+        />
+      )}
       {step === 1 && (
         <Stack>
           <TextInput label={t('name')} size="md" autoFocus autoComplete="organization" {...form.field('name')} />

@@ -1,4 +1,15 @@
-import { Button, Card, EmptyState, ErrorState, Group, PageFrame, SimpleGrid, Skeleton, Text, UnstyledButton } from '@ritm/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Group,
+  PageFrame,
+  SimpleGrid,
+  Skeleton,
+  Text,
+  UnstyledButton,
+} from '@ritm/ui';
 import { changeType, errorText, href, Link, showError, useGo, useSession, type SessionType } from '@ritm/web-kit';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

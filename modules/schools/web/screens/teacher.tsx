@@ -1,6 +1,17 @@
 import { fullName } from '@ritm/kernel';
 import { Button, Card, confirm, ErrorState, PageFrame, PulseLoader, TextInput, toast } from '@ritm/ui';
-import { ContractForm, errorText, href, queryClient, useAction, useContractForm, useGo, useParam, useSchool, type SchoolPlace } from '@ritm/web-kit';
+import {
+  ContractForm,
+  errorText,
+  href,
+  queryClient,
+  useAction,
+  useContractForm,
+  useGo,
+  useParam,
+  useSchool,
+  type SchoolPlace,
+} from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { editTeacherBody, type Teacher } from '../../contract/index.ts';
 import { SaveBar } from '../components/save-bar.tsx';
@@ -15,7 +26,11 @@ export function Screen() {
   const { data, error, refetch } = useQuery(teacherQuery(at, id));
   const list = href('/$type/school/$school_id/teachers', { type: at.role, school_id: at.school_id });
   return (
-    <PageFrame title={data ? fullName(data) : t('teacher')} back={{ href: list, label: t('teachers') }} actions={data?.can.delete && <Remove at={at} teacher={data} list={list} />}>
+    <PageFrame
+      title={data ? fullName(data) : t('teacher')}
+      back={{ href: list, label: t('teachers') }}
+      actions={data?.can.delete && <Remove at={at} teacher={data} list={list} />}
+    >
       {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <PulseLoader />}
       {data && <Edit key={JSON.stringify(data)} at={at} teacher={data} />}
@@ -35,7 +50,10 @@ function Remove({ at, teacher, list }: { readonly at: SchoolPlace; readonly teac
   });
   const ask = async () => {
     const title = schoolsT('remove_teacher_question', { name: fullName(teacher) });
-    if (await confirm({ title, text: schoolsT('remove_teacher_text'), action: schoolsT('remove_teacher'), danger: true })) remove.run(teacher.id);
+    if (
+      await confirm({ title, text: schoolsT('remove_teacher_text'), action: schoolsT('remove_teacher'), danger: true })
+    )
+      remove.run(teacher.id);
   };
   return (
     <Button variant="light" color="danger" loading={remove.pending} onClick={() => void ask()}>
@@ -47,14 +65,18 @@ function Remove({ at, teacher, list }: { readonly at: SchoolPlace; readonly teac
 function Edit({ at, teacher }: { readonly at: SchoolPlace; readonly teacher: Teacher }) {
   const t = useSchoolsT();
   const { firstname, lastname, patronymic, phone, position } = teacher;
-  const form = useContractForm(editTeacherBody, { firstname, lastname, patronymic, phone, position: position ?? '' }, {
-    draft: `teacher:${at.school_id}:${teacher.id}`,
-    send: (body, key) => editTeacher(at, teacher.id, body, key),
-    onDone: () => {
-      toast(t('saved'));
-      void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
+  const form = useContractForm(
+    editTeacherBody,
+    { firstname, lastname, patronymic, phone, position: position ?? '' },
+    {
+      draft: `teacher:${at.school_id}:${teacher.id}`,
+      send: (body, key) => editTeacher(at, teacher.id, body, key),
+      onDone: () => {
+        toast(t('saved'));
+        void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
+      },
     },
-  });
+  );
   return (
     <ContractForm form={form}>
       <Card withBorder maw={760}>

@@ -1,6 +1,16 @@
 import { fullName } from '@ritm/kernel';
 import { Button, DataTable, Modal, PageFrame, SearchField, TextInput, type Column } from '@ritm/ui';
-import { ContractForm, href, queryClient, tableState, useContractForm, useFormat, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
+import {
+  ContractForm,
+  href,
+  queryClient,
+  tableState,
+  useContractForm,
+  useFormat,
+  useSchool,
+  useSearchState,
+  type SchoolPlace,
+} from '@ritm/web-kit';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,17 +38,33 @@ export function Screen() {
     { key: 'phone', header: t('phone'), cell: (row) => (row.phone ? format.phone(row.phone) : ''), phone: 'note' },
   ];
   // A teacher sees the list and nobody's card.
-  const open = at.role !== 'teacher' && { rowHref: (row: Teacher) => href('/$type/school/$school_id/teacher/$teacher_id', { type: at.role, school_id: at.school_id, teacher_id: row.id }) };
+  const open = at.role !== 'teacher' && {
+    rowHref: (row: Teacher) =>
+      href('/$type/school/$school_id/teacher/$teacher_id', {
+        type: at.role,
+        school_id: at.school_id,
+        teacher_id: row.id,
+      }),
+  };
   return (
     <PageFrame title={t('teachers')} actions={add}>
-      <SearchField value={asked.search} onChange={(search) => setAsked({ search, page: 1 }, 'replace')} label={t('search_staff')} hotkey="/" />
+      <SearchField
+        value={asked.search}
+        onChange={(search) => setAsked({ search, page: 1 }, 'replace')}
+        label={t('search_staff')}
+        hotkey="/"
+      />
       <DataTable
         {...tableState(query)}
         {...open}
         label={t('teachers')}
         columns={columns}
         rowKey={(row) => row.id}
-        empty={asked.search ? { title: t('no_found'), text: t('no_found_text') } : { title: t('no_teachers'), text: t('no_teachers_text'), action: add }}
+        empty={
+          asked.search
+            ? { title: t('no_found'), text: t('no_found_text') }
+            : { title: t('no_teachers'), text: t('no_teachers_text'), action: add }
+        }
         {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setAsked({ page }) } })}
       />
       {adding && <AddTeacher at={at} onClose={() => setAdding(false)} />}
@@ -48,13 +74,17 @@ export function Screen() {
 
 function AddTeacher({ at, onClose }: { readonly at: SchoolPlace; readonly onClose: () => void }) {
   const t = useSchoolsT();
-  const form = useContractForm(addTeacherBody, { firstname: '', lastname: '', patronymic: '', phone: '', position: '' }, {
-    send: (body, key) => addTeacher(at, body, key),
-    onDone: () => {
-      void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
-      onClose();
+  const form = useContractForm(
+    addTeacherBody,
+    { firstname: '', lastname: '', patronymic: '', phone: '', position: '' },
+    {
+      send: (body, key) => addTeacher(at, body, key),
+      onDone: () => {
+        void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
+        onClose();
+      },
     },
-  });
+  );
   return (
     <Modal opened onClose={onClose} title={t('add_teacher')} submit={{ onSubmit: form.submit, pending: form.sending }}>
       <ContractForm form={form}>
