@@ -74,7 +74,7 @@ function textOf({ method, path, headers = {}, body }: HttpCall): string {
 
 /** Reads one answer: its status, and its body to the end by Content-Length. */
 function exchange(socket: Socket, text: string): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     let status = 0;
     let left = -1;
     let head: Buffer = Buffer.alloc(0);
@@ -93,7 +93,6 @@ function exchange(socket: Socket, text: string): Promise<number> {
       }
     };
     socket.on('data', take);
-    socket.once('close', () => reject(new Error('connection closed')));
     socket.write(text);
   });
 }

@@ -1,7 +1,13 @@
-import { loadDemo, demoSignIns, type DemoProfile } from '@ritm/database/demo';
+import type { DemoProfile } from '@ritm/database/demo';
 
-/** Loads the demo organizations into an empty database; answers the sign-ins by role. */
-export async function seedDemo(options: { url: string; profile: DemoProfile; load: boolean; say: (line: string) => void }): Promise<{ who: string; phone: string }[]> {
+/** Loads the demo organizations into an empty database; answers the sign-ins by role. The demo's code is read only where it is wanted. */
+export async function seedDemo(options: {
+  url: string;
+  profile: DemoProfile;
+  load: boolean;
+  say: (line: string) => void;
+}): Promise<{ who: string; phone: string }[]> {
+  const { demoSignIns, loadDemo } = await import('@ritm/database/demo');
   if (options.load) {
     options.say('Загружаю демонстрационные организации…');
     const { visits, seconds } = await loadDemo({ url: options.url, profile: options.profile });

@@ -1,6 +1,7 @@
 import type { AppError, Language, Role } from '@ritm/http';
 import type { Runner } from './db/pool.ts';
 import type { LockKey } from './db/lock.ts';
+import type { Statement } from './db/statement.ts';
 
 export type SessionType = 'user' | 'student' | 'teacher' | 'administrator' | 'owner' | 'client';
 
@@ -70,7 +71,7 @@ export interface AuditEntry {
 export interface WriteContext extends Context {
   readonly kind: 'write';
   /** Sends with the commit; its rows are not wanted. A constraint that refuses it still rolls everything back. */
-  defer: <A extends object>(statement: import('./db/statement.ts').Statement<A, unknown>, args: A) => void;
+  defer<A extends object>(statement: Statement<A, unknown>, args: A): void;
   /** Sends what was deferred so far and waits, for an action that must read what it has written. */
   flush(): Promise<void>;
   /** Sorted transaction locks. A later call may only name keys after the earlier ones: that order is what prevents deadlocks. */

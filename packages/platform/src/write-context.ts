@@ -1,6 +1,8 @@
 import { AppError, commonErrors, type Language } from '@ritm/http';
 import type { Actor, AuditEntry, ReadContext, RequestFacts, WriteContext } from './context.ts';
+import type { LockKey } from './db/lock.ts';
 import type { Database } from './db/pool.ts';
+import type { Statement } from './db/statement.ts';
 import type { Transaction } from './db/transaction.ts';
 import { addJob, insertAudit, insertEvent, insertMessage, notifyAccess } from './platform-queries.ts';
 
@@ -24,76 +26,117 @@ export interface Effects {
   sessionToken?(token: string | null): void;
 }
 
-function common(facts: ContextFacts) {
-  return {
-    now: facts.now,
-    language: facts.language,
-    request: facts.request,
-    maybeActor: facts.actor,
-    get actor(): Actor {
-      if (!facts.actor) throw new AppError(commonErrors.unauthorized);
-      return facts.actor;
-    },
-    get school_id(): number {
-      const id = facts.actor?.school_id ?? facts.school_id;
-      if (id === undefined) throw new Error('this route has no organization');
-      return id;
-    },
-    get time_zone(): string {
-      const zone = facts.actor?.time_zone ?? facts.time_zone;
-      if (zone === undefined) throw new Error('this route has no organization');
-      return zone;
-    },
-  };
+/** Classes with getters rather than objects built for each request: the request path is walked thousands of times a second. */
+class Context {
+  protected readonly facts: ContextFacts;
+
+  constructor(facts: ContextFacts) {
+    this.facts = facts;
+  }
+
+  get now(): string {
+    return this.facts.now;
+  }
+  get language(): Language {
+    return this.facts.language;
+  }
+  get request(): RequestFacts {
+    return this.facts.request;
+  }
+  get maybeActor(): Actor | undefined {
+    return this.facts.actor;
+  }
+  get actor(): Actor {
+    if (!this.facts.actor) throw new AppError(commonErrors.unauthorized);
+    return this.facts.actor;
+  }
+  get school_id(): number {
+    const id = this.facts.actor?.school_id ?? this.facts.school_id;
+    if (id === undefined) throw new Error('this route has no organization');
+    return id;
+  }
+  get time_zone(): string {
+    const zone = this.facts.actor?.time_zone ?? this.facts.time_zone;
+    if (zone === undefined) throw new Error('this route has no organization');
+    return zone;
+  }
 }
 
-export function readContext(database: Database, facts: ContextFacts): ReadContext {
-  return Object.defineProperties(
-    { kind: 'read', run: database.run } as never,
-    Object.getOwnPropertyDescriptors(common(facts)),
-  );
+class Reading extends Context implements ReadContext {
+  readonly kind = 'read';
+  readonly run: Database['run'];
+
+  constructor(database: Database, facts: ContextFacts) {
+    super(facts);
+    this.run = database.run;
+  }
 }
 
-export function writeContext(tx: Transaction, facts: ContextFacts, effects: Effects): WriteContext {
-  const school = () => facts.actor?.school_id ?? facts.school_id ?? null;
-  const own = {
-    kind: 'write',
-    run: tx.run.bind(tx),
-    defer: tx.defer.bind(tx),
-    flush: tx.flush.bind(tx),
-    lock: tx.lock.bind(tx),
-    audit: (entry: AuditEntry) => tx.defer(insertAudit, auditArgs(facts, entry)),
-    emit(type: string, ids: readonly number[], data: Record<string, unknown> = {}) {
-      const event = { school_id: school(), type, ids: [...ids] };
-      tx.defer(insertEvent, { ...event, data: JSON.stringify(data) });
-      for (const task of effects.listenersOf(type)) own.enqueue(task, { ...event, data });
-      tx.onCommit(() => effects.published(event));
-    },
-    enqueue(
-      task: string,
-      payload: Record<string, unknown>,
-      options: { runAt?: string; jobKey?: string; queue?: string } = {},
-    ) {
-      tx.defer(addJob, {
-        task,
-        payload: JSON.stringify(payload),
-        run_at: options.runAt ?? null,
-        job_key: options.jobKey ?? null,
-        queue: options.queue ?? null,
-      });
-    },
-    send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }) {
-      tx.defer(insertMessage, message);
-      own.enqueue('platform.send_messages', {}, { jobKey: 'platform.send_messages' });
-    },
-    forgetAccess(user_id: number) {
-      tx.defer(notifyAccess, { user_id: String(user_id) });
-      tx.onCommit(() => effects.accessForgotten(user_id));
-    },
-    setSessionToken: (token: string | null) => tx.onCommit(() => effects.sessionToken?.(token)),
-  };
-  return Object.defineProperties(own as never, Object.getOwnPropertyDescriptors(common(facts)));
+class Writing extends Context implements WriteContext {
+  readonly kind = 'write';
+  readonly run: WriteContext['run'];
+  private readonly tx: Transaction;
+  private readonly effects: Effects;
+
+  constructor(tx: Transaction, facts: ContextFacts, effects: Effects) {
+    super(facts);
+    this.tx = tx;
+    this.effects = effects;
+    this.run = tx.run.bind(tx);
+  }
+
+  defer<A extends object>(statement: Statement<A, unknown>, args: A): void {
+    this.tx.defer(statement, args);
+  }
+
+  flush(): Promise<void> {
+    return this.tx.flush();
+  }
+
+  lock(...keys: LockKey[]): void {
+    this.tx.lock(...keys);
+  }
+
+  audit(entry: AuditEntry): void {
+    this.tx.defer(insertAudit, auditArgs(this.facts, entry));
+  }
+
+  emit(type: string, ids: readonly number[], data: Record<string, unknown> = {}): void {
+    const event = { school_id: this.facts.actor?.school_id ?? this.facts.school_id ?? null, type, ids: [...ids] };
+    this.tx.defer(insertEvent, { ...event, data: JSON.stringify(data) });
+    for (const task of this.effects.listenersOf(type)) this.enqueue(task, { ...event, data });
+    this.tx.onCommit(() => this.effects.published(event));
+  }
+
+  enqueue(task: string, payload: Record<string, unknown>, options: { runAt?: string; jobKey?: string; queue?: string } = {}): void {
+    this.tx.defer(addJob, {
+      task,
+      payload: JSON.stringify(payload),
+      run_at: options.runAt ?? null,
+      job_key: options.jobKey ?? null,
+      queue: options.queue ?? null,
+    });
+  }
+
+  send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }): void {
+    this.tx.defer(insertMessage, message);
+    this.enqueue('platform.send_messages', {}, { jobKey: 'platform.send_messages' });
+  }
+
+  forgetAccess(user_id: number): void {
+    this.tx.defer(notifyAccess, { user_id: String(user_id) });
+    this.tx.onCommit(() => this.effects.accessForgotten(user_id));
+  }
+
+  setSessionToken(token: string | null): void {
+    this.tx.onCommit(() => this.effects.sessionToken?.(token));
+  }
 }
+
+export const readContext = (database: Database, facts: ContextFacts): ReadContext => new Reading(database, facts);
+
+export const writeContext = (tx: Transaction, facts: ContextFacts, effects: Effects): WriteContext =>
+  new Writing(tx, facts, effects);
 
 const jsonOrNull = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);

@@ -35,10 +35,14 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await app.register(cookie);
   addBodyParsers(app);
   app.addHook('onRequest', methodOverride.refuseStray);
-  app.addHook('onSend', async (request, reply) => securityHeaders(request, reply, platform));
-  app.addHook('onResponse', async (request, reply) =>
-    logRequest(platform, request, { status: reply.statusCode, ms: reply.elapsedTime }),
-  );
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    securityHeaders(request, reply, platform);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    logRequest(platform, request, { status: reply.statusCode, ms: reply.elapsedTime });
+    done();
+  });
   app.setErrorHandler((error, request, reply) => {
     const facts = {
       language: languageOf(request.headers['accept-language']),

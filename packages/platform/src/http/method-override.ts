@@ -1,5 +1,5 @@
 import { AppError, commonErrors } from '@ritm/http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
 const PUT = /[?&]_method=PUT(?:&|$)/i;
@@ -14,10 +14,9 @@ export const methodOverride = {
     if (request.method === 'POST' && PUT.test(url)) request.method = 'PUT';
     return url;
   },
-  async refuseStray(request: FastifyRequest): Promise<void> {
-    if ('x-http-method-override' in request.headers || 'x-method-override' in request.headers)
-      throw new AppError(commonErrors.bad_request);
-    const asked = /[?&]_method=/i.test(request.raw.url ?? '');
-    if (asked && request.raw.method !== 'PUT') throw new AppError(commonErrors.bad_request);
+  refuseStray(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+    const header = 'x-http-method-override' in request.headers || 'x-method-override' in request.headers;
+    const stray = /[?&]_method=/i.test(request.raw.url ?? '') && request.raw.method !== 'PUT';
+    done(header || stray ? new AppError(commonErrors.bad_request) : undefined);
   },
 };

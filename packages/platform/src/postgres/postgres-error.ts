@@ -23,6 +23,11 @@ const readings: readonly (readonly [RegExp, (place: string) => string])[] = [
     () => 'Для базы не хватает памяти (нужно около 400 МБ): освободите память или задайте DATABASE_URL.',
   ],
   [
+    /invalid locale name/,
+    () =>
+      'В системе нет локали C.UTF-8, без неё поиск не видит кириллицу: установите её (в Debian это пакет libc-bin) или задайте DATABASE_URL.',
+  ],
+  [
     /database files are incompatible/,
     (place) =>
       `База в папке ${place} сделана другой версией PostgreSQL: верните прежнюю версию программы или задайте другую папку в RITM_DATA.`,
