@@ -1,6 +1,6 @@
 /** `npm start`: from a fresh clone to a running product. Plain JavaScript for the machine's Node, which may be older than ours. */
-import { run } from './lib/child.mjs';
-import { main, projectNode } from './lib/node.mjs';
+import { runNode } from './lib/child.mjs';
+import { main } from './lib/node.mjs';
 import { buildWeb, install } from './lib/prepare.mjs';
 
 await main(async (args) => {
@@ -9,5 +9,5 @@ await main(async (args) => {
   // In development the server itself serves the sources, through Vite.
   if (!development) await buildWeb();
   const watching = development ? ['packages', 'modules', 'apps/server'].map((folder) => `--watch-path=${folder}`) : [];
-  return run(projectNode(), [...watching, 'apps/server/src/main.ts', ...args]);
+  return runNode([...watching, 'apps/server/src/main.ts', ...args]);
 });

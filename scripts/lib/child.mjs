@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { dirname, delimiter } from 'node:path';
-import { pinnedNode, root } from './node.mjs';
+import { pinnedNode, projectNode, Refusal, root } from './node.mjs';
 
 /**
  * Runs a program in the project's folder with the pinned Node first in PATH, hands signals on and answers its exit code.
@@ -26,6 +26,18 @@ export function run(program, args, { env = {}, take } = {}) {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGTERM']));
   }).finally(letGo);
+}
+
+/** Runs a script with the project's Node. A bare system may lack a library of that Node; the loader has then said which. */
+export async function runNode(args, options) {
+  const node = projectNode();
+  const code = await run(node, args, options);
+  if (code === 127 && node !== process.execPath) {
+    throw new Refusal(
+      'Node 26 из зависимостей здесь не запускается: установите libatomic1 (apt-get install libatomic1) и запустите снова.',
+    );
+  }
+  return code;
 }
 
 /** One Ctrl-C is one signal for the child: from a terminal it comes to the child directly, from elsewhere we hand it on. */

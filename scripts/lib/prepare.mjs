@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './child.mjs';
-import { pinnedNode, pinnedNodePath, projectNode, Refusal, root } from './node.mjs';
+import { run, runNode } from './child.mjs';
+import { pinnedNode, pinnedNodePath, Refusal, root } from './node.mjs';
 
 /** Installs what the lock file lists, unless it is installed already. No package's own scripts run. */
 export async function install() {
@@ -63,7 +63,7 @@ export async function buildWeb() {
   console.log('Собираю веб-приложение…');
   const said = [];
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const code = await run(projectNode(), [vite, 'build', 'apps/web', '--logLevel', 'warn'], {
+  const code = await runNode([vite, 'build', 'apps/web', '--logLevel', 'warn'], {
     take: (text) => said.push(text),
   });
   if (code !== 0) throw new Refusal(`${said.join('').trim()}\nВеб-приложение не собралось, причина выше.`);

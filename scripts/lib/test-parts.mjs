@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './child.mjs';
-import { projectNode, Refusal, root } from './node.mjs';
+import { runNode } from './child.mjs';
+import { Refusal, root } from './node.mjs';
 import { buildWeb } from './prepare.mjs';
 
 /**
@@ -16,7 +16,7 @@ async function checks(words) {
   // One of the checks weighs what a browser loads first.
   await buildWeb();
   let said = '';
-  const code = await run(projectNode(), ['scripts/check.ts', ...words], {
+  const code = await runNode(['scripts/check.ts', ...words], {
     take: (text) => {
       said += text;
       process.stdout.write(text);
@@ -29,7 +29,7 @@ async function checks(words) {
 async function vitest(words) {
   return reported(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return run(projectNode(), [program('vitest/vitest.mjs'), 'run', ...reporters, ...words]);
+    return runNode([program('vitest/vitest.mjs'), 'run', ...reporters, ...words]);
   }, countVitest);
 }
 
@@ -46,7 +46,7 @@ async function e2e(words) {
   await unpackBrowser();
   return reported(async (report) => {
     const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...words];
-    return run(projectNode(), [program('@playwright/test/cli.js'), ...args], {
+    return runNode([program('@playwright/test/cli.js'), ...args], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
   }, countPlaywright);
@@ -58,7 +58,7 @@ function countPlaywright({ stats, errors }) {
 }
 
 async function unpackBrowser() {
-  const code = await run(projectNode(), [
+  const code = await runNode([
     '--input-type=module',
     '-e',
     `await (await import('@ritm/testing/chromium')).chromiumPath()`,
