@@ -39,26 +39,7 @@ export function Screen() {
   const actions = list && <Actions list={list} onAdd={() => setAdding(true)} />;
   return (
     <PageFrame title={t('title')} subtitle={list && <Count list={list} />} actions={actions}>
-      <div className={classes.filters}>
-        <SearchField value={search} onChange={(text) => ask({ search: text, page: 1 }, 'replace')} label={t('search')} hotkey="/" />
-        {groups.length > 0 && (
-          <Select
-            aria-label={t('filter_group')}
-            data={[{ value: '0', label: t('any_group') }, ...groups.map((one) => ({ value: String(one.id), label: one.name }))]}
-            value={String(group)}
-            allowDeselect={false}
-            searchable={groups.length > 8}
-            onChange={(next) => ask({ group: Number(next), page: 1 })}
-          />
-        )}
-        <Select
-          aria-label={t('filter_status')}
-          data={[{ value: '', label: t('status_current') }, ...studentStatuses.map((one) => ({ value: one as string, label: t(`status_${one}`) }))]}
-          value={status}
-          allowDeselect={false}
-          onChange={(next) => ask({ status: next ?? '', page: 1 })}
-        />
-      </div>
+      <Filters asked={asked} ask={ask} groups={groups} />
       <DataTable
         {...tableState(query)}
         label={t('title')}
@@ -75,6 +56,38 @@ export function Screen() {
       />
       <StudentDialog opened={adding} onClose={() => setAdding(false)} onDone={({ id }) => go(addressOf(at, id))} />
     </PageFrame>
+  );
+}
+
+interface FiltersProps {
+  readonly asked: { readonly search: string; readonly group: number; readonly status: string };
+  readonly ask: (patch: { search?: string; group?: number; status?: string; page: number }, how?: 'push' | 'replace') => void;
+  readonly groups: readonly StudentsGroup[];
+}
+
+function Filters({ asked: { search, group, status }, ask, groups }: FiltersProps) {
+  const t = useStudentsT();
+  return (
+    <div className={classes.filters}>
+      <SearchField value={search} onChange={(text) => ask({ search: text, page: 1 }, 'replace')} label={t('search')} hotkey="/" />
+      {groups.length > 0 && (
+        <Select
+          aria-label={t('filter_group')}
+          data={[{ value: '0', label: t('any_group') }, ...groups.map((one) => ({ value: String(one.id), label: one.name }))]}
+          value={String(group)}
+          allowDeselect={false}
+          searchable={groups.length > 8}
+          onChange={(next) => ask({ group: Number(next), page: 1 })}
+        />
+      )}
+      <Select
+        aria-label={t('filter_status')}
+        data={[{ value: '', label: t('status_current') }, ...studentStatuses.map((one) => ({ value: one as string, label: t(`status_${one}`) }))]}
+        value={status}
+        allowDeselect={false}
+        onChange={(next) => ask({ status: next ?? '', page: 1 })}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,89 @@
+import { Autocomplete, Button, DateField, Modal, MoneyField, SegmentedControl, Stack, Text, Textarea, toast } from '@ritm/ui';
+import { StudentPicker } from '@ritm/students/web';
+import { ContractForm, queryClient, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { financeAccounts, financeBody, manualKinds, type Finance } from '../../contract/index.ts';
+import { addFinance, categoriesQuery, saveFinance, staleFinances } from '../data.ts';
+import { useFinanceT } from '../messages.ts';
+
+export interface FinanceDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** What is added; a record to change has its own. */
+  readonly kind: 'income' | 'expense';
+  readonly record?: Finance | undefined;
+  /** A new record's client. */
+  readonly student_id?: number | undefined;
+}
+
+/** Income or expense by hand, in a window. */
+export function FinanceDialog(props: FinanceDialogProps) {
+  const t = useFinanceT();
+  const { opened, onClose, kind, record } = props;
+  return (
+    <Modal opened={opened} onClose={onClose} title={t(record ? 'edit_title' : kind === 'income' ? 'new_income' : 'new_expense')}>
+      {opened && <FinanceForm {...props} />}
+    </Modal>
+  );
+}
+
+function FinanceForm({ kind, record, student_id, onClose }: FinanceDialogProps) {
+  const t = useFinanceT();
+  const kit = useKitT();
+  const at = useSchool();
+  const categories = useQuery(categoriesQuery(at)).data?.data ?? [];
+  const form = useContractForm(financeBody, initial({ kind, record, student_id }), {
+    draft: `finance:${at.school_id}:${record?.id ?? kind}`,
+    send: (body, key) => (record ? saveFinance(at, record.id, body, key) : addFinance(at, body, key)),
+    onDone: () => {
+      for (const queryKey of staleFinances(at)) void queryClient.invalidateQueries({ queryKey });
+      toast(t(record ? 'saved' : 'added'));
+      onClose();
+    },
+  });
+  const { value, onChange, error } = form.field('student_id');
+  return (
+    <ContractForm form={form}>
+      <Stack>
+        {record && (
+          <Text size="sm" c="dimmed">
+            {t('edit_note')}
+          </Text>
+        )}
+        {record && <SegmentedControl aria-label={t('kind')} data={manualKinds.map((one) => ({ value: one as string, label: t(`kind_${one}`) }))} {...form.field('kind')} />}
+        <MoneyField label={t('amount')} data-autofocus {...form.field('amount')} />
+        <Autocomplete
+          label={t('category')}
+          data={[...new Set(categories.filter((one) => one.kind === form.values.kind).map((one) => one.category))]}
+          {...form.field('category')}
+        />
+        <DateField label={t('date')} {...form.field('date')} />
+        <SegmentedControl aria-label={t('account')} data={financeAccounts.map((one) => ({ value: one as string, label: t(`account_${one}`) }))} {...form.field('account')} />
+        {form.values.kind === 'income' && <StudentPicker label={t('student')} value={value} error={error} onChange={(id) => onChange(id)} />}
+        <Textarea label={t('comment')} autosize minRows={1} {...form.field('comment')} />
+        <Button type="submit" loading={form.sending}>
+          {kit('save')}
+        </Button>
+      </Stack>
+    </ContractForm>
+  );
+}
+
+function initial({ kind, record, student_id }: Pick<FinanceDialogProps, 'kind' | 'record' | 'student_id'>) {
+  return {
+    kind: record?.kind === 'expense' || record?.kind === 'income' ? record.kind : kind,
+    amount: record?.amount ?? null,
+    category: record?.category ?? '',
+    date: record?.date ?? today(),
+    account: record?.account ?? ('cash' as const),
+    comment: record?.comment ?? '',
+    student_id: record?.student_id ?? student_id ?? null,
+  };
+}
+
+/** The reader's day, to begin with; what is sent is what the person sees in the field. */
+function today(): string {
+  const now = new Date();
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

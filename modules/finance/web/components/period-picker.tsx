@@ -1,0 +1,42 @@
+import { addMonths, endOfMonth, startOfMonth } from '@ritm/kernel';
+import { ActionIcon, Button, DateField, Group } from '@ritm/ui';
+import { useFormat } from '@ritm/web-kit';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useFinanceT } from '../messages.ts';
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface PeriodPickerProps extends Period {
+  /** Both empty: the current month. */
+  readonly onChange: (period: Period) => void;
+  /** The current month is shown because nothing was chosen. */
+  readonly isDefault: boolean;
+}
+
+const monthOf = (date: string): Period => ({ from: startOfMonth(date), to: endOfMonth(date) });
+
+/** A month by its arrows, or any two days. */
+export function PeriodPicker({ from, to, onChange, isDefault }: PeriodPickerProps) {
+  const t = useFinanceT();
+  const format = useFormat();
+  const isMonth = from === startOfMonth(from) && to === endOfMonth(from);
+  const step = (months: number) => onChange(monthOf(addMonths(startOfMonth(from), months)));
+  return (
+    <Group gap="xs">
+      <ActionIcon variant="default" size="lg" aria-label={t('previous_month')} onClick={() => step(-1)}>
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" disabled={isDefault} title={t('this_month')} onClick={() => onChange({ from: '', to: '' })} miw={150}>
+        {isMonth ? format.date(from, 'month') : t('this_month')}
+      </Button>
+      <ActionIcon variant="default" size="lg" aria-label={t('next_month')} onClick={() => step(1)}>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <DateField aria-label={t('date_from')} value={from} max={to} onChange={(date) => date && date <= to && onChange({ from: date, to })} w={150} />
+      <DateField aria-label={t('date_to')} value={to} min={from} onChange={(date) => date && date >= from && onChange({ from, to: date })} w={150} />
+    </Group>
+  );
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Anchor, confirm, Menu, Text, type Column } from '@ritm/ui';
+import { href, Link, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Finance } from '../../contract/index.ts';
+import { deleteFinance, staleFinances } from '../data.ts';
+import { useFinanceT } from '../messages.ts';
+import { Amount } from './amount.tsx';
+
+interface Wanted {
+  readonly withStudent: boolean;
+  readonly onEdit: (record: Finance) => void;
+}
+
+/** Columns of any list of records. */
+export function useColumns({ withStudent, onEdit }: Wanted): readonly Column<Finance>[] {
+  const t = useFinanceT();
+  const format = useFormat();
+  return [
+    { key: 'what', header: t('column_what'), phone: 'title', cell: (row) => <What record={row} withStudent={withStudent} /> },
+    { key: 'date', header: t('column_date'), width: 150, phone: 'note', cell: (row) => <span className="ui-figures">{format.date(row.date, 'weekday')}</span> },
+    { key: 'account', header: t('column_account'), width: 140, phone: 'note', cell: (row) => t(`account_${row.account}`) },
+    { key: 'amount', header: t('column_amount'), width: 160, align: 'end', phone: 'end', cell: (row) => <Amount kind={row.kind} amount={row.amount} /> },
+    { key: 'actions', header: '', width: 56, align: 'end', phone: 'note', cell: (row) => <RecordMenu record={row} onEdit={onEdit} /> },
+  ];
+}
+
+function What({ record, withStudent }: { readonly record: Finance; readonly withStudent: boolean }) {
+  const t = useFinanceT();
+  const at = useSchool();
+  const { student_id, student_name, comment, source_type } = record;
+  const notes = [record.kind === 'refund' && t('kind_refund'), comment, source_type !== null && t('automatic')].filter(Boolean).join(' · ');
+  return (
+    <div>
+      <Text>{record.category}</Text>
+      <Text size="sm" c="dimmed">
+        {withStudent && student_id !== null && (
+          <>
+            <Anchor component={Link} href={href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id })}>
+              {student_name}
+            </Anchor>
+            {notes && ' · '}
+          </>
+        )}
+        {notes}
+      </Text>
+    </div>
+  );
+}
+
+function RecordMenu({ record, onEdit }: { readonly record: Finance; readonly onEdit: (record: Finance) => void }) {
+  const t = useFinanceT();
+  const at = useSchool();
+  const format = useFormat();
+  const remove = useAction((id: number, key) => deleteFinance(at, id, key), { invalidates: staleFinances(at), done: t('deleted') });
+  const ask = async (): Promise<void> => {
+    const amount = format.money(record.amount);
+    if (await confirm({ title: t('remove_title', { amount }), text: t('remove_text'), action: t('remove'), danger: true })) remove.run(record.id);
+  };
+  if (!record.can.edit && !record.can.delete) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('actions_of', { name: record.category })}>
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {record.can.edit && (
+          <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => onEdit(record)}>
+            {t('edit')}
+          </Menu.Item>
+        )}
+        {record.can.delete && (
+          <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => void ask()}>
+            {t('remove')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

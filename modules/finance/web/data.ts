@@ -1,0 +1,26 @@
+import type { CallInput } from '@ritm/http';
+import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { financeRoutes as routes, type FinanceBody, type FinanceChange } from '../contract/index.ts';
+
+type ListQuery = NonNullable<CallInput<typeof routes.list_finances>['query']>;
+
+export const financesQuery = (at: SchoolPlace, query: ListQuery) =>
+  queryOptions({
+    queryKey: ['finance', at.school_id, 'list', at.role, query],
+    queryFn: ({ signal }) => call(routes.list_finances, { params: at, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const categoriesQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['finance', at.school_id, 'categories', at.role],
+    queryFn: ({ signal }) => call(routes.list_finance_categories, { params: at }, { signal }),
+  });
+
+export const addFinance = (at: SchoolPlace, body: FinanceBody, key: ActionKey) => call(routes.add_finance, { params: at, body }, key);
+export const saveFinance = (at: SchoolPlace, id: number, body: FinanceChange, key: ActionKey) => call(routes.edit_finance, { params: { ...at, id }, body }, key);
+export const deleteFinance = (at: SchoolPlace, id: number, key: ActionKey) => call(routes.delete_finance, { params: { ...at, id } }, key);
+
+/** What a change of money makes stale. */
+export const staleFinances = (at: SchoolPlace) => [['finance', at.school_id]] as const;

@@ -1,0 +1,7 @@
+/** Screens, each its own chunk. */
+export const screens = {
+  finance: () => import('./screens/finance.tsx'),
+};
+export { FinanceDialog, type FinanceDialogProps } from './components/finance-dialog.tsx';
+export { FinanceList, type FinanceListProps } from './components/finance-list.tsx';
+export { financesQuery } from './data.ts';

@@ -1,0 +1,66 @@
+import type { CallInput } from '@ritm/http';
+import { schoolsRoutes } from '@ritm/schools/contract';
+import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { servicesRoutes as routes, type PresetName, type ServiceBody, type ServiceChange } from '../contract/index.ts';
+
+type ListQuery = NonNullable<CallInput<typeof routes.list_services>['query']>;
+
+export const servicesQuery = (at: SchoolPlace, query: ListQuery = {}) =>
+  queryOptions({
+    queryKey: ['services', at.school_id, 'list', at.role, query],
+    queryFn: ({ signal }) => call(routes.list_services, { params: at, query: { per_page: 200, ...query } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const serviceQuery = (at: SchoolPlace, service_id: number) =>
+  queryOptions({
+    queryKey: ['services', at.school_id, 'one', at.role, service_id],
+    queryFn: ({ signal }) => call(routes.get_service, { params: { ...at, service_id } }, { signal }),
+  });
+
+export const serviceTeachersQuery = (at: SchoolPlace, service_id: number) =>
+  queryOptions({
+    queryKey: ['services', at.school_id, 'teachers', at.role, service_id],
+    queryFn: ({ signal }) => call(routes.list_service_teachers, { params: { ...at, service_id } }, { signal }),
+    enabled: isDesk(at),
+  });
+
+export const groupsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['services', at.school_id, 'groups', at.role],
+    queryFn: ({ signal }) => call(routes.list_services_groups, { params: at }, { signal }),
+    // Headings are the desk's: a teacher's list works without them.
+    enabled: isDesk(at),
+  });
+
+/** Everybody who teaches here, to choose from. */
+export const staffQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'teachers', at.role, 'all'],
+    queryFn: ({ signal }) => call(schoolsRoutes.list_teachers, { params: at, query: { per_page: 200 } }, { signal }),
+  });
+
+/** What kind of organization it is decides the services offered to begin with. */
+export const schoolQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'one', at.role],
+    queryFn: ({ signal }) => call(schoolsRoutes.get_school, { params: at }, { signal }),
+  });
+
+const isDesk = ({ role }: SchoolPlace): boolean => role === 'owner' || role === 'administrator';
+
+export const addService = (at: SchoolPlace, body: ServiceBody, key: ActionKey) => call(routes.add_service, { params: at, body }, key);
+export const saveService = (at: SchoolPlace, service_id: number, body: ServiceChange, key: ActionKey) =>
+  call(routes.edit_service, { params: { ...at, service_id }, body }, key);
+export const archiveService = (at: SchoolPlace, service_id: number, key: ActionKey) => call(routes.archive_service, { params: { ...at, service_id } }, key);
+export const sendToModeration = (at: SchoolPlace, service_id: number, key: ActionKey) => call(routes.set_moderation, { params: { ...at, service_id } }, key);
+export const setServiceTeachers = (at: SchoolPlace, service_id: number, teachers_ids: number[], key: ActionKey) =>
+  call(routes.set_service_teachers, { params: { ...at, service_id }, body: { teachers_ids } }, key);
+export const addPreset = (at: SchoolPlace, preset: PresetName, key: ActionKey) => call(routes.add_services_preset, { params: at, body: { preset } }, key);
+export const addGroup = (at: SchoolPlace, name: string, key: ActionKey) => call(routes.add_services_group, { params: at, body: { name } }, key);
+export const renameGroup = (at: SchoolPlace, id: number, name: string, key: ActionKey) => call(routes.edit_services_group, { params: { ...at, id }, body: { name } }, key);
+export const deleteGroup = (at: SchoolPlace, id: number, key: ActionKey) => call(routes.delete_services_group, { params: { ...at, id } }, key);
+
+/** What a change of services makes stale. */
+export const staleServices = (at: SchoolPlace) => [['services', at.school_id]] as const;

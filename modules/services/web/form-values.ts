@@ -1,0 +1,129 @@
+import type { Service, ServiceBody, ServiceType } from '../contract/index.ts';
+
+/** The service as the form holds it: policies flattened to the figures that people set, everything present. */
+export interface ServiceValues {
+  readonly name: string;
+  readonly type: ServiceType;
+  readonly format: Service['format'];
+  readonly group_id: string | null;
+  readonly price: number | null;
+  readonly visits: number | null;
+  readonly unlimited: boolean;
+  readonly has_validity: boolean;
+  readonly validity: number | '';
+  readonly validity_unit: NonNullable<Service['validity_unit']>;
+  readonly activation: Service['activation'];
+  readonly activation_deadline_days: number | '';
+  readonly burn_unactivated: boolean;
+  readonly freeze_days: number | '';
+  readonly pays_for_ids: readonly string[];
+  readonly duration_minutes: number | '';
+  readonly capacity: number | '';
+  readonly daypart_from: string | null;
+  readonly daypart_to: string | null;
+  readonly cap_per_day: number | '';
+  readonly cap_per_week: number | '';
+  readonly cancel_hours: number | '';
+  readonly no_show: number;
+  readonly canceled_late: number;
+  readonly debt_policy: Service['debt_policy'];
+  readonly debt_limit: number | '';
+  readonly consume_unpaid: Service['consume_unpaid'];
+  readonly leftover_policy: Service['leftover_policy'];
+  readonly nominal_value: number | null;
+  readonly once_per_person: boolean;
+  readonly public: boolean;
+  readonly loyalty: boolean;
+  readonly description: string;
+}
+
+const WHOLE = 100;
+
+/** What a kind of service usually is; the form begins with it and takes it on when the kind is changed. */
+export function usualOf(type: ServiceType): Pick<ServiceValues, 'visits' | 'unlimited' | 'has_validity' | 'validity' | 'validity_unit' | 'activation' | 'once_per_person'> {
+  const usual = { unlimited: false, has_validity: true, validity_unit: 'day', activation: 'on_sale', once_per_person: false } as const;
+  switch (type) {
+    case 'pass':
+      return { ...usual, visits: 8 * WHOLE, validity: 30, activation: 'on_first_visit' };
+    case 'single':
+      return { ...usual, visits: WHOLE, validity: 14 };
+    case 'trial':
+      return { ...usual, visits: WHOLE, validity: 14, once_per_person: true };
+    case 'course':
+      return { ...usual, visits: 32 * WHOLE, validity: 4, validity_unit: 'month' };
+    case 'membership':
+      return { ...usual, visits: null, unlimited: true, validity: 1, validity_unit: 'month' };
+    case 'rental':
+      return { ...usual, visits: WHOLE, validity: '', has_validity: false };
+  }
+}
+
+const newValues = (type: ServiceType): ServiceValues => ({
+  ...usualOf(type), type, name: '', format: 'group', group_id: null, price: null, activation_deadline_days: 30, burn_unactivated: false, freeze_days: '',
+  pays_for_ids: [], duration_minutes: '', capacity: '', daypart_from: null, daypart_to: null, cap_per_day: '', cap_per_week: '', cancel_hours: '',
+  no_show: WHOLE, canceled_late: WHOLE, debt_policy: 'allow', debt_limit: 1, consume_unpaid: 'floor_plus_one', leftover_policy: 'burn', nominal_value: null,
+  public: false, loyalty: true, description: '',
+});
+
+export function valuesOf(service: Service | undefined): ServiceValues {
+  if (!service) return newValues('pass');
+  const { freeze_policy, cancellation_policy, miss_policy } = service;
+  return {
+    ...service,
+    group_id: service.group_id === null ? null : String(service.group_id),
+    has_validity: service.validity !== null,
+    validity: service.validity ?? '',
+    validity_unit: service.validity_unit ?? 'day',
+    freeze_days: freeze_policy.max_days ?? '',
+    pays_for_ids: service.pays_for_ids.map(String),
+    duration_minutes: service.duration_minutes ?? '',
+    capacity: service.capacity ?? '',
+    cap_per_day: service.cap_per_day ?? '',
+    cap_per_week: service.cap_per_week ?? '',
+    cancel_hours: cancellation_policy.hours ?? '',
+    no_show: miss_policy.no_show ?? WHOLE,
+    canceled_late: miss_policy.canceled_late ?? WHOLE,
+    description: service.description ?? '',
+  };
+}
+
+const orNull = (value: number | ''): number | null => (value === '' ? null : value);
+
+/** The body. Policies keep what the form does not show. */
+export function toBody(values: ServiceValues, service: Service | undefined): ServiceBody {
+  const { freeze_days, cancel_hours, no_show, canceled_late, has_validity } = values;
+  const freeze_policy = { ...service?.freeze_policy, max_days: freeze_days === '' ? undefined : freeze_days };
+  return {
+    name: values.name,
+    type: values.type,
+    format: values.format,
+    price: values.price as number,
+    group_id: values.group_id === null ? null : Number(values.group_id),
+    unlimited: values.unlimited,
+    visits: values.unlimited ? null : values.visits,
+    validity: has_validity ? orNull(values.validity) : null,
+    validity_unit: has_validity ? values.validity_unit : null,
+    activation: values.activation,
+    activation_deadline_days: values.activation_deadline_days === '' ? undefined : values.activation_deadline_days,
+    burn_unactivated: values.burn_unactivated,
+    freeze_policy,
+    cancellation_policy: { ...service?.cancellation_policy, hours: cancel_hours === '' ? undefined : cancel_hours },
+    miss_policy: { ...service?.miss_policy, no_show, canceled_late },
+    pays_for_ids: values.pays_for_ids.map(Number),
+    duration_minutes: orNull(values.duration_minutes),
+    capacity: orNull(values.capacity),
+    daypart_from: values.daypart_from,
+    daypart_to: values.daypart_to,
+    cap_per_day: orNull(values.cap_per_day),
+    cap_per_week: orNull(values.cap_per_week),
+    debt_policy: values.debt_policy,
+    debt_limit: values.debt_limit === '' ? undefined : values.debt_limit,
+    consume_unpaid: values.consume_unpaid,
+    leftover_policy: values.leftover_policy,
+    nominal_value: values.unlimited ? values.nominal_value : null,
+    once_per_person: values.once_per_person,
+    public: values.public,
+    loyalty: values.loyalty,
+    description: values.description,
+  };
+}

@@ -1,0 +1,106 @@
+import { Badge, Button, Card, ErrorState, Group, MultiSelect, PageFrame, PulseLoader, Stack, Text, Title } from '@ritm/ui';
+import { errorText, href, useAction, useFormat, useParam, useSchool } from '@ritm/web-kit';
+import { IconPencil } from '@tabler/icons-react';
+import { fullName } from '@ritm/kernel';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Service } from '../../contract/index.ts';
+import { ServiceDialog } from '../components/service-dialog.tsx';
+import { ServiceMenu } from '../components/service-menu.tsx';
+import { serviceQuery, serviceTeachersQuery, setServiceTeachers, staffQuery, staleServices } from '../data.ts';
+import { useServicesT } from '../messages.ts';
+import { useServiceTerms } from '../terms.ts';
+
+export function Screen() {
+  const t = useServicesT();
+  const at = useSchool();
+  const { data, error, refetch } = useQuery(serviceQuery(at, useParam('service_id')));
+  const [editing, setEditing] = useState(false);
+  const back = { href: href('/$type/school/$school_id/services', { type: at.role, school_id: at.school_id }), label: t('back') };
+  if (!data)
+    return (
+      <PageFrame title={t('title')} back={back}>
+        {error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />}
+      </PageFrame>
+    );
+  const actions = data.can.edit && (
+    <Group gap="xs">
+      <Button leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => setEditing(true)}>
+        {t('edit')}
+      </Button>
+      <ServiceMenu service={data} onEdit={() => setEditing(true)} />
+    </Group>
+  );
+  return (
+    <PageFrame title={data.name} back={back} actions={actions}>
+      <Facts service={data} />
+      <Teachers service={data} />
+      <ServiceDialog opened={editing} onClose={() => setEditing(false)} service={data} />
+    </PageFrame>
+  );
+}
+
+function Facts({ service }: { readonly service: Service }) {
+  const t = useServicesT();
+  const format = useFormat();
+  const terms = useServiceTerms();
+  return (
+    <Card withBorder padding="lg">
+      <Stack gap="xs">
+        <Group gap="xs">
+          <Badge>{t(`type_${service.type}`)}</Badge>
+          {service.archived && <Badge color="gray">{t('in_archive')}</Badge>}
+          {service.public && <Badge color="info">{t(`moderation_${service.moderation_status}`)}</Badge>}
+        </Group>
+        <Text size="xl" fw={650} className="ui-figures">
+          {service.price === 0 ? t('free') : format.money(service.price)}
+        </Text>
+        <Text>{terms.line(service)}</Text>
+        {service.validity !== null && (
+          <Text c="dimmed" size="sm">
+            {`${t('activation')}: ${t(`activation_${service.activation}`).toLocaleLowerCase()}`}
+          </Text>
+        )}
+        {service.description && (
+          <Text maw="70ch" style={{ whiteSpace: 'pre-line' }}>
+            {service.description}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Who gives it: chosen from the staff by the owner, read by the desk. */
+function Teachers({ service }: { readonly service: Service }) {
+  const t = useServicesT();
+  const at = useSchool();
+  const teachers = useQuery(serviceTeachersQuery(at, service.id)).data?.data;
+  const staff = useQuery({ ...staffQuery(at), enabled: service.can.edit }).data?.data ?? [];
+  const save = useAction((ids: number[], key) => setServiceTeachers(at, service.id, ids, key), { invalidates: staleServices(at), done: t('saved') });
+  if (!teachers) return null;
+  return (
+    <Card withBorder padding="lg" component="section">
+      <Title order={2} size="h4" mb="sm">
+        {t('teachers')}
+      </Title>
+      {teachers.length === 0 && (
+        <Text c="dimmed" size="sm" mb="sm">
+          {t('teachers_none')}
+        </Text>
+      )}
+      {service.can.edit ? (
+        <MultiSelect
+          aria-label={t('teachers')}
+          searchable
+          disabled={save.pending}
+          data={staff.map((one) => ({ value: String(one.id), label: fullName(one) }))}
+          value={teachers.map(({ id }) => String(id))}
+          onChange={(next) => save.run(next.map(Number))}
+        />
+      ) : (
+        <Text>{teachers.map(fullName).join(', ')}</Text>
+      )}
+    </Card>
+  );
+}

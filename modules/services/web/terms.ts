@@ -1,0 +1,38 @@
+import { useFormat } from '@ritm/web-kit';
+import { useMemo } from 'react';
+import type { Service } from '../contract/index.ts';
+import { useServicesT } from './messages.ts';
+
+type Terms = Pick<Service, 'visits' | 'unlimited' | 'validity' | 'validity_unit' | 'format' | 'duration_minutes' | 'daypart_from' | 'daypart_to'>;
+
+export interface TermsWriter {
+  /** «8 посещений» */
+  readonly visits: (service: Pick<Terms, 'visits'>) => string;
+  /** «8 посещений · 35 дней · Группа · 55 мин» */
+  readonly line: (service: Terms) => string;
+}
+
+/** Terms of a service in words. */
+export function useServiceTerms(): TermsWriter {
+  const t = useServicesT();
+  const format = useFormat();
+  return useMemo(() => {
+    const visits: TermsWriter['visits'] = ({ visits: amount }) => {
+      if (amount === null) return t('unlimited');
+      return amount % 100 === 0 ? t('visits', { count: amount / 100 }) : t('visits_some', { text: format.visits(amount) });
+    };
+    const line: TermsWriter['line'] = (service) => {
+      const { validity, validity_unit, duration_minutes, daypart_from, daypart_to } = service;
+      return [
+        visits(service),
+        validity !== null && validity_unit !== null && t(`for_${validity_unit}`, { count: validity }),
+        t(`format_${service.format}`),
+        duration_minutes !== null && t('minutes', { count: duration_minutes }),
+        daypart_from !== null && daypart_to !== null && t('daypart', { from: daypart_from, to: daypart_to }),
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    };
+    return { visits, line };
+  }, [t, format]);
+}
