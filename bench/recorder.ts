@@ -10,12 +10,12 @@ export interface Sent {
 /** Runs `body` and answers every statement that any connection of this process sent meanwhile, in order. */
 export async function record(body: () => Promise<void>): Promise<Sent[]> {
   const sent: Sent[] = [];
-  const prototype = pg.Client.prototype as { query: (...args: any[]) => unknown };
+  const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
-  prototype.query = function (this: unknown, ...args: any[]) {
-    const [first] = args;
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    const first = args[0] as string | Partial<Sent>;
     if (typeof first === 'string') sent.push({ text: first, values: [] });
-    else if (first?.text) sent.push({ name: first.name, text: first.text, values: first.values ?? [] });
+    else if (first.text) sent.push({ ...(first.name && { name: first.name }), text: first.text, values: first.values ?? [] });
     return query.apply(this, args);
   };
   try {

@@ -1,4 +1,4 @@
-import { routeWrites, type RouteDefinition } from '@ritm/http';
+import { routeWrites, type JsonSchema, type RouteDefinition } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,8 +17,8 @@ afterAll(() => t?.close());
 const tenantRoutes = (): RouteDefinition[] => t.platform.implementations.map((one) => one.route).filter((route) => route.path.includes('{school_id}') && route.name !== 'schools.delete_school');
 
 /** Keys that the answer has and the declared shape does not, anywhere in it. */
-function undeclared(value: unknown, schema: any, at = ''): string[] {
-  const shape = (schema.anyOf ?? []).find((one: any) => (Array.isArray(value) ? one.type === 'array' : one.type === 'object')) ?? schema;
+function undeclared(value: unknown, schema: JsonSchema, at = ''): string[] {
+  const shape = (schema.anyOf ?? []).find((one) => (Array.isArray(value) ? one.type === 'array' : one.type === 'object')) ?? schema;
   if (Array.isArray(value)) return value.slice(0, 3).flatMap((one) => undeclared(one, shape.items ?? {}, `${at}[]`));
   // A shape without fields is free by declaration: the audit's before and after.
   if (value === null || typeof value !== 'object' || Object.keys(shape).every((key) => key === 'description')) return [];

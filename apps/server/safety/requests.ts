@@ -86,7 +86,7 @@ function exampleNumber(shape: JsonSchema, name: string, { things }: Making): num
 
 function exampleText(shape: JsonSchema, name: string): string {
   if (name in valueOfField) return String(valueOfField[name]);
-  const pattern = String(shape.pattern ?? '');
+  const pattern = typeof shape.pattern === 'string' ? shape.pattern : '';
   if (pattern.includes('\\d{4}-\\d{2}-\\d{2}')) return '2026-03-11';
   if (pattern.includes('[01]\\d|2[0-3]')) return '10:00';
   if (shape.format === 'email') return 'anna@example.com';

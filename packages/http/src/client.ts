@@ -43,7 +43,7 @@ export interface CallOptions {
   file?: Blob;
 }
 
-export type Call = <D extends RouteDefinition<any, any, any, any>>(
+export type Call = <D extends RouteDefinition>(
   route: D,
   ...input: {} extends CallInput<D> ? [CallInput<D>?, CallOptions?] : [CallInput<D>, CallOptions?]
 ) => Promise<RouteOutput<D>>;

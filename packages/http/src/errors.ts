@@ -79,9 +79,12 @@ export class AppError extends Error {
 
 export type Language = 'ru' | 'en';
 
+/** Only texts and numbers stand in a text. */
+const shownIn = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
 /** The declared text with `{name}` filled from the data. */
 export function errorText(declaration: ErrorDeclaration, data: Record<string, unknown>, language: Language): string {
-  return declaration[language].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''));
+  return declaration[language].replace(/\{(\w+)\}/g, (_, name: string) => shownIn(data[name]));
 }
 
 /** The body of every error answer. `errors` holds texts by body field; `data` what the code declares (ids of conflicts and the like). */

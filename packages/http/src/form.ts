@@ -89,7 +89,7 @@ export function encodeForm(value: Record<string, unknown>): URLSearchParams {
     else if (one !== null && typeof one === 'object')
       for (const [key, item] of Object.entries(one)) put(`${name}[${key}]`, item);
     else if (typeof one === 'boolean') out.append(name, one ? '1' : '0');
-    else out.append(name, one === undefined || one === null ? '' : String(one));
+    else out.append(name, typeof one === 'string' || typeof one === 'number' ? String(one) : '');
   };
   for (const [name, one] of Object.entries(value)) put(name, one);
   return out;

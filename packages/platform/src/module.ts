@@ -33,7 +33,7 @@ export interface Implementation {
   readonly run: (context: never, input: never) => Promise<unknown>;
 }
 
-type Any = RouteDefinition<any, any, any, any>;
+type Any = RouteDefinition;
 
 /** A call that only reads. */
 export function reads<D extends Any>(
@@ -51,6 +51,7 @@ export function writes<D extends Any>(
   return { route: route as RouteDefinition, writes: true, run: run as never };
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any -- a list holds jobs of every payload, which is both read and given
 export interface JobDefinition<P = any> {
   /** `module.verb_noun`. */
   readonly task: string;

@@ -44,7 +44,7 @@ export function endpoint(platform: Platform, implementation: Implementation) {
     const upload = route.upload
       ? await receiveUpload(platform, request, {
           maxBytes: route.upload.maxBytes,
-          name: String(query.name ?? ''),
+          name: typeof query.name === 'string' ? query.name : '',
           actor,
         })
       : undefined;
