@@ -13,8 +13,6 @@ import { buildWeb } from './prepare.mjs';
 export const parts = { checks, vitest, e2e };
 
 async function checks(words) {
-  // One of the checks weighs what a browser loads first.
-  await buildWeb();
   let said = '';
   const code = await runNode(['scripts/check.ts', ...words], {
     take: (text) => {
