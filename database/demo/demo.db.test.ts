@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { todayIn } from '@ritm/kernel/zone';
+import { edgeCases } from './edge-cases.ts';
+import { demoSignIns, loadDemo } from './index.ts';
+
+// A Wednesday evening in Yekaterinburg: classes are over, one is going on, the last is ahead.
+const NOW = '2026-03-11T13:30:00.000Z';
+const today = todayIn('Asia/Yekaterinburg', NOW);
+
+let t: TestApp;
+let loaded: { visits: number; seconds: number };
+
+beforeAll(async () => {
+  t = await openTestApp({ now: NOW });
+  loaded = await loadDemo({ url: t.url, profile: 'tiny', now: NOW });
+  process.stdout.write(`tiny demo: ${loaded.visits} visits in ${loaded.seconds.toFixed(2)} s\n`);
+});
+afterAll(() => t.close());
+
+const counted = [
+  'students',
+  'guardians',
+  'staff',
+  'services',
+  'timetables',
+  'occurrences',
+  'occurrence_students',
+  'lessons_plus',
+  'lessons_minus',
+  'visit_marks',
+  'finances',
+  'lesson_plus_freezes',
+] as const;
+const countRows = async (app: TestApp): Promise<Record<string, number>> => {
+  const rows = await Promise.all(
+    counted.map((table) => app.sql<{ n: number }>(`select count(*)::int as n from ${table}`)),
+  );
+  return Object.fromEntries(counted.map((table, index) => [table, rows[index]![0]!.n]));
+};
+
+describe('the tiny demo', () => {
+  it('is three organizations with people, classes, passes, visits and money', async () => {
+    const schools = await t.sql<{ name: string; students: number; visits: number; paid: boolean }>(`
+      select s.name, (select count(*)::int from students c where c.school_id = s.id and c.status = 'active') as students,
+        (select count(*)::int from lessons_minus m where m.school_id = s.id) as visits,
+        exists (select from finances f where f.school_id = s.id and f.source_type = 'lesson_plus') as paid
+      from schools s order by s.id`);
+    expect(schools.map(({ name }) => name)).toEqual(['Импульс', 'Карусель', 'Анна Соколова — английский онлайн']);
+    for (const { students, visits, paid } of schools) {
+      expect(students).toBeGreaterThanOrEqual(14);
+      expect(visits).toBeGreaterThan(30);
+      expect(paid).toBe(true);
+    }
+    expect(loaded.seconds).toBeLessThan(5);
+  });
+
+  it.each(edgeCases.map(({ name, sql }) => [name, sql]))('holds: %s', async (_, sql) => {
+    expect(await t.sql(sql, [today])).not.toHaveLength(0);
+  });
+
+  it('breaks no law of the data', async () => {
+    expect(await t.verify()).toEqual([]);
+  });
+
+  it('has a day to look at: classes marked, going on and ahead', async () => {
+    const [day] = await t.sql<{ marked: number; going: number; ahead: number }>(
+      `select count(*) filter (where status = 'conducted' and ends_at < $2)::int as marked, count(*) filter (where starts_at <= $2 and ends_at > $2)::int as going,
+        count(*) filter (where starts_at > $2)::int as ahead from occurrences where date = $1 and school_id = (select min(id) from schools)`,
+      [today, NOW],
+    );
+    expect(day!.marked).toBeGreaterThan(0);
+    expect(day!.going).toBeGreaterThan(0);
+    expect(day!.ahead).toBeGreaterThan(0);
+  });
+
+  it('names who may sign in', async () => {
+    const signIns = await demoSignIns(t.url);
+    expect(signIns.map(({ who }) => who)).toEqual([
+      'владелец, студия «Импульс»',
+      'администратор, студия «Импульс»',
+      'тренер, студия «Импульс»',
+      'клиент, студия «Импульс»',
+      'владелец, школа «Карусель»',
+      'администратор, школа «Карусель»',
+      'преподаватель, школа «Карусель»',
+      'родитель, школа «Карусель»',
+      'владелец, Анна Соколова — английский онлайн',
+      'клиент, Анна Соколова — английский онлайн',
+    ]);
+    for (const { phone } of signIns) expect(phone).toMatch(/^\+7900000\d{4}$/);
+  });
+
+  it('comes out the same again', async () => {
+    const again = await openTestApp({ now: NOW });
+    try {
+      const { visits } = await loadDemo({ url: again.url, profile: 'tiny', now: NOW });
+      expect(visits).toBe(loaded.visits);
+      expect(await countRows(again)).toEqual(await countRows(t));
+    } finally {
+      await again.close();
+    }
+  });
+
+  // Ends of months, summer, the first days of January: what is counted from today must hold on any of them.
+  it.each([
+    '2026-01-03T09:00:00.000Z',
+    '2026-02-28T20:30:00.000Z',
+    '2026-07-12T03:00:00.000Z',
+    '2026-08-31T22:30:00.000Z',
+    '2026-12-31T12:00:00.000Z',
+  ])('holds on %s too', async (now) => {
+    const other = await openTestApp({ now });
+    try {
+      await loadDemo({ url: other.url, profile: 'tiny', now });
+      const missing: string[] = [];
+      for (const { name, sql } of edgeCases)
+        if ((await other.sql(sql, [todayIn('Asia/Yekaterinburg', now)])).length === 0) missing.push(name);
+      expect(missing).toEqual([]);
+      expect(await other.verify()).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,320 @@
+import type { LocalDate } from '@ritm/kernel';
+import { snapshotForSale } from '@ritm/services/server';
+import { decideVisit, type VisitDecision } from '../../modules/visits/server/rules/decide-visit.ts';
+import type { Charge, Format, Freeze, Lot } from '../../modules/visits/server/rules/lot.ts';
+import { validityOf } from '../../modules/visits/server/rules/validity.ts';
+import type { MissPolicy, Outcome } from '../../modules/visits/server/rules/weights.ts';
+import type { Client } from './clients.ts';
+import type { DemoSchool } from './school.ts';
+import type { Service } from './services.ts';
+import { type Attendance, type Occurrence, seat } from './timetable.ts';
+
+export type Account = 'cash' | 'card' | 'bank' | 'sbp';
+
+/** A sold pass: the rules see a lot, the desk also remembers whose it is. */
+export interface Pass extends Lot {
+  service: Service;
+  holder: Client;
+  paid: number;
+  closed_on: LocalDate | null;
+  charges: Charge[];
+  freezes: Freeze[];
+}
+
+export interface Sale {
+  service: Service;
+  date: LocalDate;
+  /** When it was written down, ISO. */
+  at: string;
+  /** Kopecks; the service's price less the client's discount by default. */
+  price?: number;
+  /** Kopecks paid at once; the price by default. */
+  paid?: number;
+  /** Others who may use it. */
+  shared?: readonly Client[];
+  valid_from?: LocalDate;
+  valid_until?: LocalDate;
+  comment?: string;
+}
+
+export interface Mark {
+  outcome: Outcome;
+  /** When it was written down, ISO. */
+  at: string;
+  /** Lets the visit stand uncovered where the service allows it. */
+  mayOwe?: boolean;
+}
+
+const WHOLE_DISCOUNT = 10_000;
+
+/** The reception of one organization: sells, takes money and marks visits as the product does, by the product's rules. */
+export class Desk {
+  private readonly school: DemoSchool;
+  /** Who writes down what no teacher does. */
+  private readonly user_id: number;
+
+  constructor(school: DemoSchool) {
+    this.school = school;
+    this.user_id = (school.administrators[0] ?? school.owner).user_id;
+  }
+
+  sell(client: Client, sale: Sale): Pass {
+    const { book } = this.school.world;
+    const { service, date, at, shared = [] } = sale;
+    const id = book.nextId('lessons_plus');
+    const { policies, ...snapshot } = snapshotForSale(service);
+    const price =
+      sale.price ?? Math.round((service.price * (WHOLE_DISCOUNT - client.discount)) / WHOLE_DISCOUNT / 100) * 100;
+    const valid_from = sale.valid_from ?? null;
+    const valid_until = sale.valid_until ?? null;
+    const own = { school_id: this.school.id, created_by: this.user_id, created_at: at };
+    book.add('lessons_plus', {
+      ...own,
+      id,
+      student_id: client.id,
+      service_id: service.id,
+      sold_on: date,
+      ...snapshot,
+      policies,
+    });
+    book.add('lesson_plus_terms', {
+      ...own,
+      lesson_plus_id: id,
+      version: 1,
+      visits: service.visits,
+      price,
+      validity: service.validity,
+      validity_unit: service.validity_unit,
+      valid_from,
+      valid_until,
+      comment: sale.comment ?? null,
+    });
+    for (const other of shared)
+      book.add('lesson_plus_students', { school_id: this.school.id, lesson_plus_id: id, student_id: other.id });
+    const pass = { ...passOf(service, client), id, price, sold_on: date, valid_from, valid_until };
+    for (const one of [client, ...shared]) one.passes.push(pass);
+    this.pay(pass, { amount: sale.paid ?? price, date, at });
+    return pass;
+  }
+
+  pay(pass: Pass, { amount, date, at }: { amount: number; date: LocalDate; at: string }): void {
+    if (amount <= 0) return;
+    const account = this.school.random.weighted<Account>([
+      ['card', 45],
+      ['sbp', 35],
+      ['cash', 17],
+      ['bank', 3],
+    ]);
+    this.record({
+      kind: 'income',
+      amount,
+      date,
+      at,
+      account,
+      category: 'Продажа абонементов',
+      comment: pass.service.name,
+      student_id: pass.holder.id,
+      source: pass.id,
+    });
+    pass.paid += amount;
+  }
+
+  record(one: {
+    kind: 'income' | 'expense';
+    amount: number;
+    date: LocalDate;
+    at: string;
+    account: Account;
+    category: string;
+    comment?: string | null;
+    student_id?: number;
+    staff_id?: number;
+    source?: number;
+  }): void {
+    const {
+      kind,
+      amount,
+      date,
+      at,
+      account,
+      category,
+      comment = null,
+      student_id = null,
+      staff_id = null,
+      source,
+    } = one;
+    const { book } = this.school.world;
+    book.add('finances', {
+      school_id: this.school.id,
+      id: book.nextId('finances'),
+      kind,
+      amount,
+      date,
+      account,
+      category,
+      comment,
+      student_id,
+      staff_id,
+      source_type: source === undefined ? null : 'lesson_plus',
+      source_id: source ?? null,
+      created_by: this.user_id,
+      created_at: at,
+    });
+  }
+
+  freeze(pass: Pass, { from_date, to_date, reason, at }: Freeze & { reason: string; at: string }): void {
+    const { book } = this.school.world;
+    book.add('lesson_plus_freezes', {
+      school_id: this.school.id,
+      id: book.nextId('lesson_plus_freezes'),
+      lesson_plus_id: pass.id,
+      from_date,
+      to_date,
+      reason,
+      created_by: this.user_id,
+      created_at: at,
+    });
+    pass.freezes.push({ from_date, to_date });
+  }
+
+  /** What the rules say of a visit; passes that cannot pay any more are put aside for good, as history only goes forward. */
+  decide(
+    client: Client,
+    occurrence: Occurrence,
+    { outcome, mayOwe = false }: Pick<Mark, 'outcome' | 'mayOwe'>,
+  ): VisitDecision {
+    const { date, series } = occurrence;
+    if (client.passes.length > 1) client.passes = client.passes.filter((pass) => isLive(pass, date));
+    return decideVisit({
+      outcome,
+      date_visit: date,
+      time: occurrence.time_from,
+      service_id: series.service.id,
+      format: series.service.format as Format,
+      miss_policy: series.service.miss_policy as MissPolicy,
+      lots: client.passes,
+      lesson_plus_id: null,
+      debt: {
+        policy: mayOwe ? (series.service.debt_policy as 'allow') : 'block',
+        limit: series.service.debt_limit,
+        uncovered: client.uncovered,
+        single_price: series.service.price,
+      },
+    });
+  }
+
+  /** Marks somebody on a class, or says why the rules refuse; a refusal changes nothing. */
+  mark(client: Client, occurrence: Occurrence, mark: Mark): VisitDecision {
+    const decision = this.decide(client, occurrence, mark);
+    if ('refused' in decision) return decision;
+    if (!seat(occurrence, client.id, attendanceOf(mark.outcome))) return { refused: 'no_lot', reasons: [] };
+    const { series, date: date_visit, teacher } = occurrence;
+    const { book } = this.school.world;
+    const { charge } = decision;
+    const id = book.nextId('lessons_minus');
+    const service_id = series.service.id;
+    book.add('lessons_minus', {
+      school_id: this.school.id,
+      id,
+      student_id: client.id,
+      ...charge,
+      service_id,
+      occurrence_id: occurrence.id,
+      timetable_id: series.id,
+      teacher_id: teacher?.staff_id ?? null,
+      date_visit,
+      outcome: mark.outcome,
+      reverses_id: null,
+      reason: null,
+      created_by: teacher?.user_id ?? this.user_id,
+      created_at: mark.at,
+    });
+    book.add('visit_marks', {
+      school_id: this.school.id,
+      occurrence_id: occurrence.id,
+      student_id: client.id,
+      lesson_minus_id: id,
+    });
+    const pass = client.passes.find((one) => one.id === charge.lesson_plus_id);
+    if (pass)
+      pass.charges.push({
+        id,
+        date_visit,
+        service_id,
+        visits: charge.visits,
+        value: charge.value,
+        counted: charge.counted,
+      });
+    else client.uncovered += charge.visits;
+    return decision;
+  }
+
+  /** Takes the mark back: a row of the opposite sign, and the client stands on the class as before it. */
+  takeBack(client: Client, occurrence: Occurrence, { reason, at }: { reason: string; at: string }): void {
+    const { book } = this.school.world;
+    const marks = book.rowsOf('visit_marks');
+    const index = marks.findIndex((one) => one.occurrence_id === occurrence.id && one.student_id === client.id);
+    const [mark] = marks.splice(index, 1);
+    const charge = book.rowsOf('lessons_minus').find((one) => one.id === mark!.lesson_minus_id)!;
+    book.add('lessons_minus', {
+      ...charge,
+      id: book.nextId('lessons_minus'),
+      visits: -charge.visits,
+      value: -charge.value!,
+      reverses_id: charge.id,
+      reason,
+      created_at: at,
+    });
+    for (const pass of client.passes) pass.charges = pass.charges.filter((one) => one.id !== charge.id);
+    occurrence.people.set(client.id, 'booked');
+  }
+}
+
+/** A pass of the service as nobody has used it yet. */
+function passOf(service: Service, holder: Client): Pass {
+  return {
+    id: 0,
+    service,
+    holder,
+    service_id: service.id,
+    format: service.format as Format,
+    pays_for_ids: snapshotForSale(service).pays_for_ids,
+    visits: service.visits,
+    price: service.price,
+    paid: 0,
+    consume_unpaid: service.consume_unpaid as Lot['consume_unpaid'],
+    sold_on: '',
+    activation: service.activation as Lot['activation'],
+    activation_deadline_days: service.activation_deadline_days,
+    burn_unactivated: service.burn_unactivated,
+    valid_from: null,
+    valid_until: null,
+    validity: service.validity,
+    validity_unit: service.validity_unit as Lot['validity_unit'],
+    leftover_policy: service.leftover_policy as Lot['leftover_policy'],
+    freezes: [],
+    daypart_from: service.daypart_from,
+    daypart_to: service.daypart_to,
+    cap_per_day: service.cap_per_day,
+    cap_per_week: service.cap_per_week,
+    nominal_value: service.nominal_value,
+    closed_on: null,
+    charges: [],
+  };
+}
+
+function isLive(pass: Pass, date: LocalDate): boolean {
+  const { state } = validityOf(pass, date);
+  return state === 'pending' || state === 'active';
+}
+
+/** As the product shows a charge on the class's own list. */
+export function attendanceOf(outcome: Outcome): Attendance {
+  if (outcome === 'attended' || outcome === 'trial') return 'marked';
+  if (outcome === 'no_show') return 'no_show';
+  return outcome === 'excused' ? 'excused' : 'canceled';
+}
+
+/** `minutes` later, ISO. */
+export const later = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString();

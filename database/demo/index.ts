@@ -1,0 +1,77 @@
+import { addMonths, daysBetween } from '@ritm/kernel';
+import { systemClock, withOwner, type OwnerClient } from '@ritm/platform';
+import { Book } from './book.ts';
+import { buildImpulse } from './impulse.ts';
+import { buildKarusel } from './karusel.ts';
+import { Contacts } from './people.ts';
+import { Random } from './random.ts';
+import type { World } from './school.ts';
+import { writeAttendance, writeServiceTeachers } from './timetable.ts';
+import { buildTutor } from './tutor.ts';
+import { demoLoaded } from './sign-ins.ts';
+import { lastIds, writeBook } from './write.ts';
+
+export { demoSignIns } from './sign-ins.ts';
+
+export type DemoProfile = 'full' | 'tiny';
+
+const SEED = 20_261_121;
+const profiles: Record<DemoProfile, Pick<World, 'daysBack' | 'daysAhead' | 'people'>> = {
+  full: { daysBack: (today) => daysBetween(addMonths(today, -13), today), daysAhead: 56, people: (count) => count },
+  tiny: { daysBack: () => 21, daysAhead: 14, people: (_count, least) => least },
+};
+
+export interface DemoOptions {
+  /** The database's owner; the catalogue of cities is loaded, organizations are not. */
+  url: string;
+  profile: DemoProfile;
+  /** The instant at which history ends and the timetable goes on; the clock's by default. */
+  now?: string;
+}
+
+/** Fills a database with three organizations and their history, all in one transaction. The same `now` gives the same data. */
+export async function loadDemo({
+  url,
+  profile,
+  now = systemClock.now(),
+}: DemoOptions): Promise<{ visits: number; seconds: number }> {
+  const began = systemClock.monotonic();
+  const visits = await withOwner(url, async (client) => {
+    const world: World = {
+      ...profiles[profile],
+      ...(await readCatalogue(client)),
+      book: new Book(await lastIds(client)),
+      random: new Random(SEED),
+      contacts: new Contacts(),
+      now,
+    };
+    const school_ids = [buildImpulse, buildKarusel, buildTutor].map((build) => {
+      const { school, series } = build(world);
+      writeAttendance(school, series);
+      writeServiceTeachers(school, series);
+      return school.id;
+    });
+    world.book.add('audit_log', {
+      actor_role: 'system',
+      action: demoLoaded,
+      object_type: 'demo',
+      after: { profile, now, school_ids },
+    });
+    await writeBook(client, world.book);
+    return world.book.count('lessons_minus');
+  });
+  return { visits, seconds: (systemClock.monotonic() - began) / 1000 };
+}
+
+async function readCatalogue(client: OwnerClient): Promise<Pick<World, 'cities' | 'categories'>> {
+  const cities = await client.query<{ name: string; id: number }>(
+    'select name, max(id)::int as id from cities group by name',
+  );
+  const categories = await client.query<{ slug: string; id: number }>(
+    'select slug, id::int as id from school_categories',
+  );
+  return {
+    cities: new Map(cities.rows.map(({ name, id }) => [name, id])),
+    categories: new Map(categories.rows.map(({ slug, id }) => [slug, id])),
+  };
+}

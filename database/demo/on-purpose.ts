@@ -1,0 +1,253 @@
+import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth } from '@ritm/kernel';
+import { instantOf } from '@ritm/kernel/zone';
+import { addClient, type Client, giveTo } from './clients.ts';
+import { type Desk, later } from './desk.ts';
+import type { DemoLife } from './history.ts';
+import { bornOnDayOf, buildPerson } from './people.ts';
+import { type DemoSchool, serviceNamed } from './school.ts';
+import { addSeries, type Occurrence, seatsTaken, type Series } from './timetable.ts';
+
+/** Clients of the studio whose story is written here instead of lived. */
+export const onPurpose = 8;
+
+interface Stage extends DemoLife {
+  /** Group classes that are over and marked, newest first. */
+  past: readonly Occurrence[];
+  /** Group classes still to come, next first. */
+  ahead: readonly Occurrence[];
+  /** Those whose story is written here. */
+  newcomers: Client[];
+}
+
+/** Everything that somebody may want to see once: `edge-cases.ts` says how to find each. Answers the classes it adds. */
+export function addOnPurpose(life: DemoLife): Series[] {
+  const { school, series } = life;
+  const { now } = school.world;
+  const group = series
+    .flatMap((one) => (one.service.name === 'Разовое групповое' ? one.occurrences : []))
+    .filter(({ row }) => row.status !== 'canceled');
+  const past = group
+    .filter((one) => later(one.ends_at, 20) <= now)
+    .toSorted((a, b) => (a.starts_at > b.starts_at ? -1 : 1));
+  const ahead = group.filter((one) => one.starts_at > now).toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
+  const stage: Stage = { ...life, past, ahead, newcomers: [] };
+  addDebtors(stage);
+  addPasses(stage);
+  addFreezes(stage);
+  addBirthdays(stage);
+  changeClasses(stage);
+  return [addLastDayClass(school), addOverlap(stage)];
+}
+
+/** Somebody with a card and nothing yet; `days` ago. */
+function newcomer({ school, past, newcomers }: Stage, days: number): Client {
+  const random = school.random.fork(`on purpose ${school.world.book.count('students')}`);
+  const person = buildPerson(random, {
+    gender: random.chance(0.8) ? 'female' : 'male',
+    ages: [20, 45],
+    today: school.today,
+  });
+  const last = past.at(-1)?.date ?? school.today;
+  const created = [addDays(school.today, -days), last].toSorted().at(-1)!;
+  const client = addClient(school, {
+    person,
+    phone: school.world.contacts.phone(),
+    status: 'active',
+    created,
+    source: 'Рекомендация',
+  });
+  newcomers.push(client);
+  return client;
+}
+
+const noon = ({ time_zone, world }: DemoSchool, date: LocalDate): string =>
+  [instantOf(date, '12:00', time_zone), world.now].toSorted()[0]!;
+
+interface Visiting {
+  count: number;
+  /** Days ago, the newest and the oldest. */
+  from: number;
+  to: number;
+  mayOwe?: boolean;
+}
+
+/** Marks somebody on so many classes of the period, each on a day of its own. */
+function visit({ school, desk, past }: Stage, client: Client, { count, from, to, mayOwe = false }: Visiting): void {
+  const newest = addDays(school.today, -from);
+  const oldest = addDays(school.today, -to);
+  const inPeriod = past.filter(({ date }) => date <= newest && date >= oldest).toReversed();
+  let left = count;
+  let before = '';
+  for (const occurrence of inPeriod) {
+    if (left === 0) break;
+    if (occurrence.date === before || occurrence.people.has(client.id) || seatsTaken(occurrence) >= occurrence.capacity)
+      continue;
+    const decision = desk.mark(client, occurrence, { outcome: 'attended', at: later(occurrence.ends_at, 5), mayOwe });
+    if ('refused' in decision) throw new Error(`the demo meant a visit that the rules refuse: ${decision.refused}`);
+    giveTo(school, client, occurrence.series.teacher);
+    before = occurrence.date;
+    left--;
+  }
+  if (left > 0) throw new Error(`the demo found no class for ${left} visits of ${count}`);
+}
+
+function sellOn(
+  { school, desk }: Stage,
+  client: Client,
+  name: string,
+  days: number,
+  terms: Partial<Parameters<Desk['sell']>[1]> = {},
+) {
+  const date = addDays(school.today, -days);
+  return desk.sell(client, { service: serviceNamed(school, name), date, at: noon(school, date), ...terms });
+}
+
+/** Debts of one visit and of three. */
+function addDebtors(stage: Stage): void {
+  for (const debts of [1, 3]) {
+    const client = newcomer(stage, 21);
+    sellOn(stage, client, 'Абонемент 4', 20);
+    visit(stage, client, { count: 4, from: 12, to: 20 });
+    visit(stage, client, { count: debts, from: 1, to: 11, mayOwe: true });
+  }
+}
+
+/** Partly paid, with a visit taken back; one visit left, the last one marked late; ends in two days; waiting for its first visit. */
+function addPasses(stage: Stage): void {
+  const { school, desk, past } = stage;
+  const partly = newcomer(stage, 11);
+  sellOn(stage, partly, 'Абонемент 8', 10, { paid: 200_000 });
+  visit(stage, partly, { count: 3, from: 1, to: 10 });
+  const mistaken = past.find(({ people }) => people.get(partly.id) === 'marked')!;
+  desk.takeBack(partly, mistaken, { reason: 'Отмечена по ошибке', at: noon(school, school.today) });
+
+  const almost = newcomer(stage, 21);
+  sellOn(stage, almost, 'Абонемент 8', 20);
+  visit(stage, almost, { count: 6, from: 6, to: 20 });
+  const late = past.find(
+    ({ date, people, ...one }) =>
+      date <= addDays(school.today, -3) && !people.has(almost.id) && people.size < one.capacity,
+  )!;
+  desk.mark(almost, late, { outcome: 'attended', at: noon(school, school.today) });
+
+  const ending = newcomer(stage, 30);
+  sellOn(stage, ending, 'Абонемент 8', 20, {
+    valid_from: addDays(school.today, -20),
+    valid_until: addDays(school.today, 2),
+  });
+  visit(stage, ending, { count: 4, from: 2, to: 19 });
+
+  sellOn(stage, newcomer(stage, 1), 'Абонемент 8', 1);
+}
+
+/** Frozen now, and a freeze that begins in three days. */
+function addFreezes(stage: Stage): void {
+  const { school, desk } = stage;
+  const frozen = newcomer(stage, 16);
+  const pass = sellOn(stage, frozen, 'Абонемент 12', 15);
+  visit(stage, frozen, { count: 3, from: 4, to: 14 });
+  desk.freeze(pass, {
+    from_date: addDays(school.today, -2),
+    to_date: addDays(school.today, 4),
+    reason: 'Командировка',
+    at: noon(school, addDays(school.today, -3)),
+  });
+
+  const planned = newcomer(stage, 10);
+  const other = sellOn(stage, planned, 'Абонемент 8', 9);
+  visit(stage, planned, { count: 2, from: 1, to: 8 });
+  desk.freeze(other, {
+    from_date: addDays(school.today, 3),
+    to_date: addDays(school.today, 9),
+    reason: 'Отпуск',
+    at: noon(school, addDays(school.today, -1)),
+  });
+}
+
+/** Two today, one tomorrow and one in three days. */
+function addBirthdays({ school, regulars }: Stage): void {
+  const here = regulars.filter(({ left }) => left === null);
+  [0, 0, 1, 3].forEach((days, index) => {
+    const client = here[index * 2 + 1];
+    if (client) giveBirthday(client, addDays(school.today, days));
+  });
+}
+
+export function giveBirthday(client: Client, date: LocalDate): void {
+  const birth_date = bornOnDayOf(client.person, date);
+  client.person.birth_date = birth_date;
+  Object.assign(client.row, { birth_date });
+}
+
+/** On the next day that has classes another trainer stands in, on the one after a class is canceled, and one soon is full. */
+function changeClasses({ school, series, ahead, regulars, newcomers }: Stage): void {
+  const days = [...new Set(ahead.map(({ date }) => date))].filter((date) => date > school.today);
+  const on = (index: number) => ahead.filter(({ date }) => date === days[index]);
+  const taught = on(0).at(-1)!;
+  const atThatTime = series
+    .flatMap(({ occurrences }) => occurrences)
+    .filter((one) => one.starts_at < taught.ends_at && one.ends_at > taught.starts_at);
+  const teaching = new Set(atThatTime.map(({ teacher }) => teacher));
+  const substitute = school.teachers.find((one) => !teaching.has(one))!;
+  taught.teacher = substitute;
+  Object.assign(taught.row, {
+    teacher_id: substitute.staff_id,
+    overridden: true,
+    note: 'Замена: основной тренер на обучении',
+  });
+
+  const canceled = on(1).at(-1)!;
+  Object.assign(canceled.row, {
+    status: 'canceled',
+    cancel_reason: 'Болезнь тренера: посещения сохранены, абонементы продлены',
+  });
+  for (const id of canceled.people.keys()) canceled.people.set(id, 'canceled');
+
+  const full = [...on(0), ...on(2)]
+    .filter((one) => one !== taught)
+    .toSorted((a, b) => a.capacity - seatsTaken(a) - (b.capacity - seatsTaken(b)))[0]!;
+  for (const client of [...regulars, ...newcomers]) {
+    if (seatsTaken(full) >= full.capacity) break;
+    const isElsewhere = ahead.some((one) => one.starts_at === full.starts_at && one.people.has(client.id));
+    if (client.left === null && !isElsewhere && !full.people.has(client.id)) full.people.set(client.id, 'booked');
+  }
+}
+
+/** A class on the 31st: in shorter months it stands on their last day. */
+function addLastDayClass(school: DemoSchool): Series {
+  const long = [1, 2, 3, 4, 5]
+    .map((months) => endOfMonth(addMonths(startOfMonth(school.today), -months)))
+    .find((date) => date.endsWith('-31'))!;
+  const place = school.places.find((one) => !one.exclusive)!;
+  return addSeries(
+    school,
+    {
+      title: 'Вечер замеров',
+      weekday: 1,
+      time_from: '21:30',
+      minutes: 60,
+      service: serviceNamed(school, 'Разовое групповое'),
+      teacher: null,
+      place,
+      capacity: 3,
+      target: 0,
+      color: '11',
+    },
+    { date: long, repeat: 'month', note: 'Каждое 31-е: замеры состава тела для всех желающих' },
+  );
+}
+
+/** Two things in one hall at one time, because somebody decided so. */
+function addOverlap({ school, ahead }: Stage): Series {
+  const under = ahead.find(
+    ({ date, row, series }) => date > school.today && row.status === 'planned' && series.place.name === 'Большой',
+  )!;
+  const shooting = addSeries(
+    school,
+    { ...under.series, title: 'Съёмка для сайта', teacher: null, minutes: 30, capacity: 4, target: 0, color: '1' },
+    { date: under.date, repeat: 'none' },
+  );
+  const conflict_reason = 'Съёмка во время занятия: согласовано с тренером и группой';
+  for (const { row } of shooting.occurrences) Object.assign(row, { conflict_reason });
+  return shooting;
+}

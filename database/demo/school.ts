@@ -1,0 +1,211 @@
+import type { LocalDate } from '@ritm/kernel';
+import { addDays } from '@ritm/kernel';
+import { instantOf, todayIn } from '@ritm/kernel/zone';
+import { presets, type PresetName } from '@ritm/schools/contract';
+import { servicePresets } from '@ritm/services/contract';
+import type { Book, Row } from './book.ts';
+import { buildPerson, type Contacts, type Gender, type Person } from './people.ts';
+import type { Random } from './random.ts';
+import { addServices, type ExtraService, type Service } from './services.ts';
+
+/** What all three organizations share. */
+export interface World {
+  book: Book;
+  random: Random;
+  contacts: Contacts;
+  /** The instant at which the demo is loaded: history ends here. */
+  now: string;
+  /** Days of history; from there on classes stand in the timetable. */
+  daysBack: (today: LocalDate) => number;
+  daysAhead: number;
+  /** How many clients for each of the full demo's; the least that is asked for is still made. */
+  people: (count: number, least: number) => number;
+  cities: ReadonlyMap<string, number>;
+  categories: ReadonlyMap<string, number>;
+}
+
+export interface Place {
+  id: number;
+  name: string;
+  capacity: number;
+  exclusive: boolean;
+}
+
+export interface StaffMember {
+  staff_id: number;
+  user_id: number;
+  person: Person;
+}
+
+type User = Omit<StaffMember, 'staff_id'>;
+type Role = 'owner' | 'administrator' | 'teacher';
+
+export interface DemoSchool {
+  world: World;
+  id: number;
+  preset: PresetName;
+  time_zone: string;
+  today: LocalDate;
+  /** First day of history. */
+  start: LocalDate;
+  /** The morning of that day: an instant. */
+  opened: string;
+  /** Last day that has classes. */
+  end: LocalDate;
+  random: Random;
+  owner: StaffMember;
+  administrators: readonly StaffMember[];
+  teachers: readonly StaffMember[];
+  places: readonly Place[];
+  services: ReadonlyMap<string, Service>;
+}
+
+export interface SchoolPlan {
+  name: string;
+  preset: PresetName;
+  legal_type: 'legal_entity' | 'sole_proprietor' | 'individual';
+  legal_name: string | null;
+  city: string;
+  time_zone: string;
+  category: string;
+  address: string;
+  description: string;
+  tags: readonly string[];
+  branches: readonly {
+    name: string;
+    address: string;
+    places: readonly { name: string; capacity: number; exclusive: boolean }[];
+  }[];
+  owner: { firstname: string; lastname: string; patronymic: string; gender: Gender };
+  administrators: number;
+  /** What each teacher is called on the public page. */
+  teachers: readonly string[];
+  /** The owner also teaches and is the only one who does. */
+  ownerTeaches?: boolean;
+  extraServices: readonly ExtraService[];
+}
+
+export function buildSchool(world: World, plan: SchoolPlan): DemoSchool {
+  const { book } = world;
+  const id = book.nextId('schools');
+  const random = world.random.fork(plan.name);
+  const today = todayIn(plan.time_zone, world.now);
+  const start = addDays(today, -world.daysBack(today));
+  const opened = instantOf(start, '09:00', plan.time_zone);
+  const ownerPerson = { ...buildPerson(random, { gender: plan.owner.gender, ages: [33, 45], today }), ...plan.owner };
+  const owner = addUser(world, ownerPerson, plan.city);
+  book.add('schools', schoolRow(world, plan, { id, created_by: owner.user_id, created_at: opened }));
+  const places = addPlaces(world, plan, id);
+  const hire = (role: Role, who: User, position: string | null) =>
+    addStaff(world, { school_id: id, role, position, created_at: opened }, who);
+  const newcomer = (gender: Gender, ages: [number, number]) =>
+    addUser(world, buildPerson(random, { gender, ages, today }), plan.city);
+  const administrators = Array.from({ length: plan.administrators }, () =>
+    hire('administrator', newcomer('female', [22, 40]), 'Администратор'),
+  );
+  const teachers = plan.teachers.map((position) =>
+    hire('teacher', plan.ownerTeaches ? owner : newcomer(random.chance(0.7) ? 'female' : 'male', [23, 48]), position),
+  );
+  return {
+    world,
+    id,
+    preset: plan.preset,
+    time_zone: plan.time_zone,
+    today,
+    start,
+    opened,
+    end: addDays(today, world.daysAhead),
+    random,
+    owner: hire('owner', owner, null),
+    administrators,
+    teachers,
+    places,
+    services: addServices(book, {
+      school_id: id,
+      offered: servicePresets[plan.preset],
+      extra: plan.extraServices,
+      created_at: opened,
+    }),
+  };
+}
+
+function schoolRow(
+  { cities, categories }: World,
+  plan: SchoolPlan,
+  own: { id: number; created_by: number; created_at: string },
+): Row<'schools'> {
+  const city_id = cities.get(plan.city);
+  if (city_id === undefined) throw new Error(`the catalogue has no ${plan.city}: loadCatalogue() runs before the demo`);
+  return {
+    ...own,
+    name: plan.name,
+    legal_type: plan.legal_type,
+    preset: plan.preset,
+    legal_name: plan.legal_name,
+    actual_address: plan.address,
+    city_id,
+    time_zone: plan.time_zone,
+    category_id: categories.get(plan.category) ?? null,
+    email: 'hello@example.com',
+    site: 'https://example.com',
+    tags: [...plan.tags],
+    working_hours: presets[plan.preset].working_hours,
+    listed: true,
+    bonus_program: plan.preset === 'studio',
+    description: plan.description,
+    updated_at: own.created_at,
+  };
+}
+
+function addPlaces({ book }: World, { branches, time_zone }: SchoolPlan, school_id: number): Place[] {
+  return branches.flatMap(({ name, address, places: rooms }) => {
+    const branch_id = book.nextId('branches');
+    book.add('branches', { school_id, id: branch_id, name, address, time_zone });
+    return rooms.map((room) => {
+      const place = { id: book.nextId('places'), ...room };
+      book.add('places', { school_id, branch_id, ...place });
+      return place;
+    });
+  });
+}
+
+function addStaff(
+  { book }: World,
+  place: { school_id: number; role: Role; position: string | null; created_at: string },
+  who: User,
+): StaffMember {
+  const staff_id = book.nextId('staff');
+  const { firstname, lastname, patronymic } = who.person;
+  const { phone } = book.rowsOf('users').find((one) => one.id === who.user_id)!;
+  book.add('staff', { ...place, id: staff_id, user_id: who.user_id, firstname, lastname, patronymic, phone });
+  return { ...who, staff_id };
+}
+
+/** A person with a sign-in. */
+export function addUser(
+  { book, contacts }: World,
+  person: Person,
+  city: string | null,
+  phone = contacts.phone(),
+): User {
+  const user_id = book.nextId('users');
+  const { firstname, lastname, patronymic, birth_date } = person;
+  book.add('users', {
+    id: user_id,
+    phone,
+    firstname,
+    lastname,
+    patronymic,
+    birth_date,
+    email: contacts.email(person),
+    city,
+  });
+  return { user_id, person };
+}
+
+/** The service of that name; the plans name them as the price list does. */
+export function serviceNamed({ services }: DemoSchool, name: string): Service {
+  const service = services.get(name);
+  if (!service) throw new Error(`no service ${name}`);
+  return service;
+}

@@ -1,0 +1,101 @@
+import { servicePresets } from '@ritm/services/contract';
+import type { ServiceRow } from '@ritm/services/server';
+import type { Book } from './book.ts';
+
+/** A service as the price list holds it, the table's defaults included. */
+export type Service = ServiceRow & { school_id: number };
+
+type Offered = (typeof servicePresets)['studio'][number];
+export interface ExtraService {
+  group: string;
+  name: string;
+  body: Partial<Service> & Pick<Service, 'type' | 'price'>;
+}
+
+/** What a row takes from the table when the price list says nothing. */
+const plain = {
+  description: null,
+  format: 'group',
+  duration_minutes: null,
+  visits: 100,
+  unlimited: false,
+  validity: null,
+  validity_unit: null,
+  activation: 'on_sale',
+  activation_deadline_days: 30,
+  burn_unactivated: false,
+  freeze_policy: {},
+  cancellation_policy: {},
+  miss_policy: {},
+  leftover_policy: 'burn',
+  debt_policy: 'allow',
+  debt_limit: 1,
+  consume_unpaid: 'floor_plus_one',
+  nominal_value: null,
+  daypart_from: null,
+  daypart_to: null,
+  cap_per_day: null,
+  cap_per_week: null,
+  capacity: null,
+  price_tiers: [],
+  tax_code: null,
+  loyalty: true,
+  once_per_person: false,
+  public: true,
+  moderation_status: 'published',
+  color: null,
+  archived_at: null,
+} satisfies Partial<Service>;
+
+/** Adds the price list: what an organization of the kind is offered, changed and completed by `extra` (same name: the change wins). */
+export function addServices(
+  book: Book,
+  {
+    school_id,
+    offered,
+    extra,
+    created_at,
+  }: { school_id: number; offered: readonly Offered[]; extra: readonly ExtraService[]; created_at: string },
+): Map<string, Service> {
+  const bodies = new Map<string, { group: string; body: Partial<Service> }>();
+  for (const { group, name, body } of offered) bodies.set(name.ru, { group: group.ru, body: body as Partial<Service> });
+  for (const { group, name, body } of extra) bodies.set(name, { group, body: { ...bodies.get(name)?.body, ...body } });
+  const groups = new Map<string, number>();
+  const services = new Map<string, Service>();
+  for (const [name, { group, body }] of bodies) {
+    if (!groups.has(group)) {
+      groups.set(group, book.nextId('services_groups'));
+      book.add('services_groups', { school_id, id: groups.get(group)!, name: group, position: groups.size - 1 });
+    }
+    const { pays_for_ids: _, ...row } = {
+      ...plain,
+      type: 'single',
+      price: 0,
+      ...body,
+      once_per_person: body.type === 'trial',
+      school_id,
+      id: book.nextId('services'),
+      group_id: groups.get(group)!,
+      name,
+      position: services.size,
+      created_at,
+    };
+    book.add('services', row);
+    services.set(name, { ...row, pays_for_ids: [] } as Service);
+  }
+  return services;
+}
+
+/** Narrows a pass to the services it names beside its own. */
+export function payFor(book: Book, pass: Service, others: readonly Service[]): void {
+  for (const { id } of others) {
+    if (id === pass.id) continue;
+    book.add('service_applicability', { school_id: pass.school_id, service_id: pass.id, pays_for_id: id });
+    pass.pays_for_ids.push(id);
+  }
+  // Naming nothing would mean every service of the format.
+  if (pass.pays_for_ids.length === 0) {
+    book.add('service_applicability', { school_id: pass.school_id, service_id: pass.id, pays_for_id: pass.id });
+    pass.pays_for_ids.push(pass.id);
+  }
+}

@@ -1,0 +1,193 @@
+import { addDays, type LocalDate, type LocalTime, type Weekday, weekday } from '@ritm/kernel';
+import { capacityOf } from '../../modules/timetable/server/rules/capacity.ts';
+import { occurrenceTimes } from '../../modules/timetable/server/rules/occurrence-times.ts';
+import { datesOf, type Repeat } from '../../modules/timetable/server/rules/repeat.ts';
+import type { Row } from './book.ts';
+import type { DemoSchool, Place, StaffMember } from './school.ts';
+import type { Service } from './services.ts';
+
+export type Attendance = 'booked' | 'confirmed' | 'marked' | 'no_show' | 'canceled' | 'excused';
+
+/** A class of the week as it is planned. */
+export interface Slot {
+  title: string;
+  weekday: Weekday;
+  time_from: LocalTime;
+  minutes: number;
+  service: Service;
+  teacher: StaffMember | null;
+  place: Place;
+  capacity: number;
+  /** How many regulars it should have. */
+  target: number;
+  /** Hue of the twelve. */
+  color: string | null;
+}
+
+export interface Series extends Slot {
+  id: number;
+  row: Row<'timetables'>;
+  occurrences: Occurrence[];
+  /** The series that goes on where this one was split. */
+  next: Series | null;
+}
+
+/** A class on a date, with who stands on it. */
+export interface Occurrence {
+  id: number;
+  series: Series;
+  date: LocalDate;
+  time_from: LocalTime;
+  starts_at: string;
+  ends_at: string;
+  capacity: number;
+  teacher: StaffMember | null;
+  row: Row<'occurrences'>;
+  people: Map<number, Attendance>;
+}
+
+/** Days on which nobody comes. */
+export interface Closure {
+  reason: string;
+  covers: (date: LocalDate) => boolean;
+}
+
+export interface SeriesRule {
+  date: LocalDate;
+  repeat: Repeat;
+  repeat_until?: LocalDate | null;
+  split_from_id?: number | null;
+  note?: string | null;
+}
+
+/** Puts a class in the timetable with all its dates from the rule's start to the demo's end, by the product's own rules. */
+export function addSeries(school: DemoSchool, slot: Slot, rule: SeriesRule): Series {
+  const { book } = school.world;
+  const { date, repeat, repeat_until = null, split_from_id = null, note = null } = rule;
+  const id = book.nextId('timetables');
+  const row: Row<'timetables'> = {
+    school_id: school.id,
+    id,
+    title: slot.title,
+    service_id: slot.service.id,
+    teacher_id: slot.teacher?.staff_id ?? null,
+    place_id: slot.place.id,
+    time_zone: school.time_zone,
+    date,
+    time_from: slot.time_from,
+    duration_minutes: slot.minutes,
+    repeat,
+    repeat_until,
+    capacity: slot.capacity,
+    color: slot.color,
+    note,
+    materialized_until: repeat === 'none' ? null : school.end,
+    split_from_id,
+  };
+  book.add('timetables', row);
+  const series: Series = { ...slot, id, row, occurrences: [], next: null };
+  for (const on of datesOf({ date, repeat, repeat_until }, date, school.end))
+    series.occurrences.push(addOccurrence(school, series, on));
+  return series;
+}
+
+function addOccurrence(school: DemoSchool, series: Series, date: LocalDate): Occurrence {
+  const { time_zone, id: school_id, world } = school;
+  const { time_from, minutes, place, service, teacher } = series;
+  const { starts_at, ends_at, time_to } = occurrenceTimes({ date, time_from, duration_minutes: minutes, time_zone });
+  const capacity = capacityOf({ place: place.capacity, service: service.capacity, occurrence: series.capacity })!;
+  const id = world.book.nextId('occurrences');
+  const row: Row<'occurrences'> = {
+    school_id,
+    id,
+    timetable_id: series.id,
+    original_date: date,
+    date,
+    time_from,
+    time_to,
+    starts_at,
+    ends_at,
+    teacher_id: teacher?.staff_id ?? null,
+    place_id: place.id,
+    exclusive_place_id: place.exclusive ? place.id : null,
+    service_id: service.id,
+    capacity,
+    status: 'planned',
+    cancel_reason: null,
+    conflict_reason: null,
+    overridden: false,
+    note: null,
+  };
+  world.book.add('occurrences', row);
+  return { id, series, date, time_from, starts_at, ends_at, capacity, teacher, row, people: new Map() };
+}
+
+/** A weekly class through the whole history and on. */
+export function addWeekly(school: DemoSchool, slot: Slot): Series {
+  return addSeries(school, slot, { date: firstOn(slot.weekday, school.start), repeat: 'week' });
+}
+
+/** A weekly class changed by «this and following»: the old series ends, the new one goes on at another time and names whom it follows. */
+export function addSplitWeekly(
+  school: DemoSchool,
+  slot: Slot,
+  { from, time_from }: { from: LocalDate; time_from: LocalTime },
+): Series[] {
+  const date = firstOn(slot.weekday, from);
+  const rule = { date: firstOn(slot.weekday, school.start), repeat: 'week', repeat_until: addDays(date, -1) } as const;
+  const old = addSeries(school, slot, rule);
+  old.next = addSeries(school, { ...slot, time_from }, { date, repeat: 'week', split_from_id: old.id });
+  return [old, old.next];
+}
+
+export function closeOn(series: readonly Series[], closures: readonly Closure[]): void {
+  for (const { occurrences } of series)
+    for (const { date, row } of occurrences) {
+      const closure = closures.find((one) => one.covers(date));
+      if (closure) Object.assign(row, { status: 'canceled', cancel_reason: closure.reason });
+    }
+}
+
+export const firstOn = (day: Weekday, from: LocalDate): LocalDate => addDays(from, (day - weekday(from) + 7) % 7);
+
+const holdsSeat = (status: Attendance): boolean => status !== 'canceled' && status !== 'excused';
+
+export function seatsTaken({ people }: Occurrence): number {
+  let taken = 0;
+  for (const status of people.values()) if (holdsSeat(status)) taken++;
+  return taken;
+}
+
+/** Puts somebody on a class. False when no place is left; then nothing changes. */
+export function seat(occurrence: Occurrence, student_id: number, status: Attendance): boolean {
+  const before = occurrence.people.get(student_id);
+  const wasSeated = before !== undefined && holdsSeat(before);
+  if (holdsSeat(status) && !wasSeated && seatsTaken(occurrence) >= occurrence.capacity) return false;
+  occurrence.people.set(student_id, status);
+  return true;
+}
+
+/** Writes who stood on each class. The first mark is what makes a class conducted, as in the product. */
+export function writeAttendance(school: DemoSchool, all: readonly Series[]): void {
+  for (const { occurrences } of all)
+    for (const { id: occurrence_id, people, row } of occurrences) {
+      for (const [student_id, status] of people) {
+        school.world.book.add('occurrence_students', { school_id: school.id, occurrence_id, student_id, status });
+        if (status === 'marked') Object.assign(row, { status: 'conducted' });
+      }
+    }
+}
+
+/** Who gives which service, as the timetable shows it. */
+export function writeServiceTeachers(school: DemoSchool, all: readonly Series[]): void {
+  const written = new Set<string>();
+  for (const { service, teacher } of all) {
+    if (!teacher || written.has(`${service.id} ${teacher.staff_id}`)) continue;
+    written.add(`${service.id} ${teacher.staff_id}`);
+    school.world.book.add('service_teachers', {
+      school_id: school.id,
+      service_id: service.id,
+      teacher_id: teacher.staff_id,
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import type { OwnerClient } from '@ritm/platform';
+import type { Book, Table } from './book.ts';
+
+/** Parents before children. Attendance goes last: the trigger that counts seats finds its classes. */
+const order: readonly Table[] = [
+  'users',
+  'schools',
+  'branches',
+  'places',
+  'staff',
+  'students_groups',
+  'students',
+  'guardians',
+  'student_group_members',
+  'student_teachers',
+  'services_groups',
+  'services',
+  'service_teachers',
+  'service_applicability',
+  'timetables',
+  'occurrences',
+  'timetable_students',
+  'lessons_plus',
+  'lesson_plus_terms',
+  'lesson_plus_students',
+  'lesson_plus_freezes',
+  'finances',
+  'lessons_minus',
+  'visit_marks',
+  'occurrence_students',
+  'audit_log',
+];
+const ROWS_AT_ONCE = 5000;
+const withIds: readonly Table[] = [
+  'users',
+  'schools',
+  'branches',
+  'places',
+  'staff',
+  'students_groups',
+  'students',
+  'guardians',
+  'services_groups',
+  'services',
+  'timetables',
+  'occurrences',
+  'timetable_students',
+  'lessons_plus',
+  'lesson_plus_freezes',
+  'finances',
+  'lessons_minus',
+];
+
+/** The greatest ids in use, from which the demo goes on. */
+export async function lastIds(client: OwnerClient): Promise<Map<string, number>> {
+  const parts = withIds.map((table) => `select '${table}' as name, coalesce(max(id), 0)::int as id from ${table}`);
+  const { rows } = await client.query<{ name: string; id: number }>(parts.join(' union all '));
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+/** Writes the whole book in one transaction: the demo is there as a whole or not at all. */
+export async function writeBook(client: OwnerClient, book: Book): Promise<void> {
+  await client.query('begin');
+  try {
+    // The guard of the lots locks each of them, more than a transaction may hold locks; the whole is proven below instead.
+    await client.query('alter table lessons_minus disable trigger lessons_minus_within_lot');
+    for (const table of order) await insertAll(client, table, book.tables.get(table) ?? []);
+    await client.query('alter table lessons_minus enable trigger lessons_minus_within_lot');
+    await assertWithinLots(client);
+    for (const table of withIds)
+      await client.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1))`,
+      );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  await client.query('analyze');
+}
+
+async function insertAll(client: OwnerClient, table: Table, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+    .map((name) => `"${name}"`)
+    .join(', ');
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const part = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE));
+    await client.query(
+      `insert into ${table} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${table}, $1)`,
+      [part],
+    );
+  }
+}
+
+async function assertWithinLots(client: OwnerClient): Promise<void> {
+  const { rows } = await client.query(`
+    select t.lesson_plus_id from lesson_plus_terms t
+    join (select school_id, lesson_plus_id, sum(visits) as spent from lessons_minus where lesson_plus_id is not null group by 1, 2) m
+      on m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id
+    where t.version = 1 and m.spent > t.visits limit 1`);
+  if (rows.length > 0) throw new Error(`the demo spends a pass past its visits: ${JSON.stringify(rows[0])}`);
+}
