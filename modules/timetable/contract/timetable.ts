@@ -68,7 +68,11 @@ export const timetablesQuery = z.object({
 });
 export const periodQuery = z.object({ date_from: z.optional(localDate()), date_to: z.optional(localDate()) });
 
-export const studentTimetableRow = z.object({ ...timetableRow.shape, attendance: z.enum(attendances), standing: z.boolean() });
+export const studentTimetableRow = z.object({
+  ...timetableRow.shape,
+  attendance: z.enum(attendances),
+  standing: z.boolean(),
+});
 export const studentTimetables = z.object({ data: z.array(studentTimetableRow), meta: timetableMeta });
 
 export const classStudent = z.object({
@@ -96,7 +100,11 @@ export type Timetable = z.output<typeof timetable>;
 /** A hue of the twelve (`0`…`11`); null: by the service. */
 const color = z.optional(z.nullable(z.string().check(z.regex(/^(\d|1[01])$/, { error: 'invalid_value' }))));
 const capacity = z.optional(z.nullable(integer(1, 10_000)));
-const chosen = { service_id: z.optional(z.nullable(id())), teacher_id: z.optional(z.nullable(id())), place_id: z.optional(z.nullable(id())) };
+const chosen = {
+  service_id: z.optional(z.nullable(id())),
+  teacher_id: z.optional(z.nullable(id())),
+  place_id: z.optional(z.nullable(id())),
+};
 /** An overlap goes through only when asked for, by owner or administrator, with a reason. */
 const forced = { force: z.optional(z.boolean()), conflict_reason: optionalText(500) };
 
@@ -134,7 +142,12 @@ export const editTimetableBody = z.object({
   /** Answers what would happen and changes nothing. */
   preview: z.optional(z.boolean()),
 });
-export const deleteTimetableQuery = z.object({ date: localDate(), scope: z.optional(z.enum(scopes)), reason: optionalText(500), preview: z.optional(z.boolean()) });
+export const deleteTimetableQuery = z.object({
+  date: localDate(),
+  scope: z.optional(z.enum(scopes)),
+  reason: optionalText(500),
+  preview: z.optional(z.boolean()),
+});
 export const setDateBody = z.object({
   date: localDate(),
   new_date: localDate(),
@@ -177,7 +190,11 @@ export const timetableChange = z.object({
 export type TimetableChange = z.output<typeof timetableChange>;
 
 /** Everybody who comes: whoever is not named leaves. `following`: on this date and every later one. */
-export const classStudentsBody = z.object({ date: localDate(), students_ids: ids(500), scope: z.optional(z.enum(['this', 'following'])) });
+export const classStudentsBody = z.object({
+  date: localDate(),
+  students_ids: ids(500),
+  scope: z.optional(z.enum(['this', 'following'])),
+});
 export const classStudents = z.object({
   students: z.array(classStudent),
   booked: z.int(),

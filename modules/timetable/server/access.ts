@@ -22,7 +22,10 @@ export function ownTeacherId(actor: Actor | undefined): number | null {
 }
 
 /** A class that is not the teacher's is, for them, no class: the same 404. Whoever stands in for somebody has that date. */
-export function demandOwn(context: ReadContext | WriteContext, of: { teacher_id: number | null; series_teacher_id: number | null }): void {
+export function demandOwn(
+  context: ReadContext | WriteContext,
+  of: { teacher_id: number | null; series_teacher_id: number | null },
+): void {
   const own = ownTeacherId(context.maybeActor);
   if (own !== null && of.teacher_id !== own && of.series_teacher_id !== own) throw new AppError(commonErrors.not_found);
 }
@@ -35,7 +38,8 @@ export function demandOwnChoice(context: WriteContext, teacher_id: number | null
 
 /** Letting classes overlap is for owner and administrator. */
 export function demandForce(context: WriteContext): void {
-  if (context.actor.role !== 'owner' && context.actor.role !== 'administrator') throw new AppError(commonErrors.forbidden);
+  if (context.actor.role !== 'owner' && context.actor.role !== 'administrator')
+    throw new AppError(commonErrors.forbidden);
 }
 
 /** The classes of one teacher: the desk sees everybody's, a teacher their own. */

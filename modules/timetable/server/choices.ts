@@ -17,14 +17,22 @@ export function checkChoices(facts: Choices, chosen: Chosen, standing: Chosen = 
   check(facts.place, chosen.place_id, standing.place_id, errors.place_archived);
 }
 
-function check(found: { archived: boolean } | null, id: number | null | undefined, standing: number | null | undefined, archived: ErrorDeclaration): void {
+function check(
+  found: { archived: boolean } | null,
+  id: number | null | undefined,
+  standing: number | null | undefined,
+  archived: ErrorDeclaration,
+): void {
   if (id === undefined || id === null || id === standing) return;
   if (!found) throw new AppError(commonErrors.not_found);
   if (found.archived) throw new AppError(archived);
 }
 
 /** A capacity asked for above what the place or the service takes would never hold. */
-export function checkCapacity(capacity: number | null | undefined, limits: { place: number | null; service: number | null }): void {
+export function checkCapacity(
+  capacity: number | null | undefined,
+  limits: { place: number | null; service: number | null },
+): void {
   const max = capacityOf({ ...limits, occurrence: null });
   if (capacity != null && max !== null && capacity > max) throw new AppError(errors.capacity_over, { max });
 }

@@ -31,19 +31,37 @@ export function lockTime(tx: WriteContext, wanted: readonly Pick<Wanted, 'teache
 }
 
 /** What stands at the wanted times already, under the locks of `lockTime`. `except`: dates that move away in this very change. */
-export async function findClashes(tx: WriteContext, wanted: readonly Wanted[], except: number[] = []): Promise<ClashRow[]> {
+export async function findClashes(
+  tx: WriteContext,
+  wanted: readonly Wanted[],
+  except: number[] = [],
+): Promise<ClashRow[]> {
   if (wanted.length === 0) return [];
-  const rows = wanted.map(({ date, starts_at, ends_at, teacher_id, exclusive_place_id }, n) => ({ n, date, starts_at, ends_at, teacher_id, exclusive_place_id }));
+  const rows = wanted.map(({ date, starts_at, ends_at, teacher_id, exclusive_place_id }, n) => ({
+    n,
+    date,
+    starts_at,
+    ends_at,
+    teacher_id,
+    exclusive_place_id,
+  }));
   return tx.run(clashesOf, { school_id: tx.school_id, wanted: JSON.stringify(rows), except });
 }
 
 /** Refuses an overlap with the name of what is met, or lets it through with a reason. Answers the reason of each wanted date that overlaps. */
-export function settleClashes(tx: WriteContext, clashes: readonly ClashRow[], { force, conflict_reason }: Forced): ReadonlyMap<number, string> {
+export function settleClashes(
+  tx: WriteContext,
+  clashes: readonly ClashRow[],
+  { force, conflict_reason }: Forced,
+): ReadonlyMap<number, string> {
   const [first] = clashes;
   if (!first) return new Map();
   if (!force) {
     const declaration = first.with === 'teacher' ? timetableErrors.teacher_busy : timetableErrors.place_busy;
-    throw new AppError(declaration, { what: `: ${describe(first, tx.language)}`, conflicts: toConflicts(clashes).slice(0, 20) });
+    throw new AppError(declaration, {
+      what: `: ${describe(first, tx.language)}`,
+      conflicts: toConflicts(clashes).slice(0, 20),
+    });
   }
   demandForce(tx);
   if (!conflict_reason) throw new AppError(timetableErrors.force_reason);
@@ -54,4 +72,11 @@ const describe = ({ title, date, time_from, time_to }: ClashRow, language: 'ru' 
   `${language === 'ru' ? `«${title}»` : `“${title}”`}, ${formatDate(date, language, 'weekday')}, ${time_from}–${time_to}`;
 
 export const toConflicts = (clashes: readonly ClashRow[]): Conflict[] =>
-  clashes.map(({ n: _n, with: busy, id, title, date, time_from, time_to }) => ({ with: busy, id, title, date, time_from, time_to }));
+  clashes.map(({ n: _n, with: busy, id, title, date, time_from, time_to }) => ({
+    with: busy,
+    id,
+    title,
+    date,
+    time_from,
+    time_to,
+  }));

@@ -26,14 +26,27 @@ export interface DateFacts {
 }
 
 /** A date as it is written. */
-export function toDateValues(facts: DateFacts, limits: Limits): Omit<DateValues, 'status' | 'conflict_reason' | 'overridden'> {
+export function toDateValues(
+  facts: DateFacts,
+  limits: Limits,
+): Omit<DateValues, 'status' | 'conflict_reason' | 'overridden'> {
   const { original_date, date, time_from, teacher_id, place_id, service_id, title, note } = facts;
   return {
-    original_date, date, time_from, ...occurrenceTimes(facts),
-    teacher_id, place_id, exclusive_place_id: limits.place_exclusive ? place_id : null, service_id,
-    title, note, capacity: effectiveCapacity(facts.capacity, limits),
+    original_date,
+    date,
+    time_from,
+    ...occurrenceTimes(facts),
+    teacher_id,
+    place_id,
+    exclusive_place_id: limits.place_exclusive ? place_id : null,
+    service_id,
+    title,
+    note,
+    capacity: effectiveCapacity(facts.capacity, limits),
   };
 }
 
-export const effectiveCapacity = (capacity: number | null, { place_capacity, service_capacity }: Limits): number | null =>
-  capacityOf({ place: place_capacity, service: service_capacity, occurrence: capacity });
+export const effectiveCapacity = (
+  capacity: number | null,
+  { place_capacity, service_capacity }: Limits,
+): number | null => capacityOf({ place: place_capacity, service: service_capacity, occurrence: capacity });

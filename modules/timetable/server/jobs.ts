@@ -14,7 +14,12 @@ const BATCH = 200;
 const OVERLAP = 'Время было занято, когда расписание продлилось само';
 
 /** Hourly, so that a server that slept through the night makes up for it within the hour; only the first run of a day finds work. */
-const extendHorizon = job({ task: 'timetable.extend_horizon', payload: z.object({}), cron: '7 * * * *', run: extendAll });
+const extendHorizon = job({
+  task: 'timetable.extend_horizon',
+  payload: z.object({}),
+  cron: '7 * * * *',
+  run: extendAll,
+});
 
 export const timetableJobs: readonly JobDefinition[] = [extendHorizon];
 
@@ -22,10 +27,14 @@ export const timetableJobs: readonly JobDefinition[] = [extendHorizon];
 async function extendAll(context: JobContext): Promise<void> {
   const horizon = horizonOf(context.now.slice(0, 10));
   let failure: unknown;
-  for (let after = { school_id: 0, id: 0 }; ; ) {
-    const due = await context.read(undefined).run(seriesDue, { horizon, after_school: after.school_id, after_id: after.id, limit: BATCH });
+  for (let after = { school_id: 0, id: 0 }; ;) {
+    const due = await context
+      .read(undefined)
+      .run(seriesDue, { horizon, after_school: after.school_id, after_id: after.id, limit: BATCH });
     for (const { school_id, id, time_zone } of due) {
-      await context.write({ school_id, time_zone }, (tx) => extendOne(tx, id)).catch((error: unknown) => (failure ??= error));
+      await context
+        .write({ school_id, time_zone }, (tx) => extendOne(tx, id))
+        .catch((error: unknown) => (failure ??= error));
     }
     const last = due.at(-1);
     if (!last || due.length < BATCH) break;
@@ -42,13 +51,20 @@ async function extendOne(tx: WriteContext, id: number): Promise<void> {
   if (!series || series.archived || series.materialized_until === null) return;
   const until = horizonOf(todayIn(series.time_zone, tx.now), series.materialized_until);
   const from = addDays(series.materialized_until, 1);
-  const dates = datesOf(series, from, until).map((date) => toDateValues({ ...series, original_date: date, date, title: null, note: null }, series));
+  const dates = datesOf(series, from, until).map((date) =>
+    toDateValues({ ...series, original_date: date, date, title: null, note: null }, series),
+  );
   if (until > series.materialized_until) tx.defer(extendSeries, { school_id, id, until });
   if (dates.length === 0) return;
   lockTime(tx, dates);
   const clashes = new Set((await findClashes(tx, dates)).map(({ n }) => n));
   // Nobody is there to decide: the class stands, marked as overlapping, rather than being lost in silence.
-  const rows = dates.map((date, n) => ({ ...date, status: 'planned', overridden: false, conflict_reason: clashes.has(n) ? OVERLAP : null }));
+  const rows = dates.map((date, n) => ({
+    ...date,
+    status: 'planned',
+    overridden: false,
+    conflict_reason: clashes.has(n) ? OVERLAP : null,
+  }));
   tx.defer(insertDates, { school_id, timetable_id: id, rows: JSON.stringify(rows) });
   tx.defer(seatStanding, { school_id, timetable_id: id, from, today: from, student_ids: null });
   tx.emit('timetable.extended', [id]);

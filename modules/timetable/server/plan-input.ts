@@ -24,7 +24,10 @@ export interface Picked {
 }
 
 /** Finds the class that stands on a date and reads its series. One trip. Foreign, missing and somebody else's are the same 404. */
-export async function pick(tx: WriteContext, at: { timetable_id: number; date: LocalDate; scope: Scope; chosen?: Chosen }): Promise<Picked> {
+export async function pick(
+  tx: WriteContext,
+  at: { timetable_id: number; date: LocalDate; scope: Scope; chosen?: Chosen },
+): Promise<Picked> {
   const { school_id } = tx;
   tx.lock(['series', school_id, at.timetable_id]);
   const own = ownTeacherId(tx.maybeActor);
@@ -45,26 +48,68 @@ export async function pick(tx: WriteContext, at: { timetable_id: number; date: L
   if (own !== null && at.scope !== 'this' && series.teacher_id !== own) throw new AppError(errors.own_only);
   // The date was left when the class was moved: nothing stands there.
   const isLeft = !row && dates.some((one) => one.original_date === at.date);
-  if (isLeft || series.archived && !row) throw new AppError(errors.no_such_occurrence);
+  if (isLeft || (series.archived && !row)) throw new AppError(errors.no_such_occurrence);
   const today = todayIn(series.time_zone, tx.now);
   const input = {
-    series: toSeries(series), occurrences: dates.map((one) => toOccurrence(one, series)), original_date: row?.original_date ?? at.date,
-    scope: at.scope, today, horizon: laterOf(horizonOf(today), series.materialized_until),
+    series: toSeries(series),
+    occurrences: dates.map((one) => toOccurrence(one, series)),
+    original_date: row?.original_date ?? at.date,
+    scope: at.scope,
+    today,
+    horizon: laterOf(horizonOf(today), series.materialized_until),
   };
   return { series, dates, row, input, facts: facts!, next_id: next!.id };
 }
 
-const laterOf = (left: LocalDate, right: LocalDate | null): LocalDate => (right !== null && right > left ? right : left);
+const laterOf = (left: LocalDate, right: LocalDate | null): LocalDate =>
+  right !== null && right > left ? right : left;
 
-export const toSeries = ({ date, anchor_date, repeat, repeat_until, title, service_id, teacher_id, place_id, time_from, duration_minutes, capacity, color, note }: SeriesRow): Series =>
-  ({ date, anchor_date, repeat, repeat_until, title, service_id, teacher_id, place_id, time_from, duration_minutes, capacity, color, note });
+export const toSeries = ({
+  date,
+  anchor_date,
+  repeat,
+  repeat_until,
+  title,
+  service_id,
+  teacher_id,
+  place_id,
+  time_from,
+  duration_minutes,
+  capacity,
+  color,
+  note,
+}: SeriesRow): Series => ({
+  date,
+  anchor_date,
+  repeat,
+  repeat_until,
+  title,
+  service_id,
+  teacher_id,
+  place_id,
+  time_from,
+  duration_minutes,
+  capacity,
+  color,
+  note,
+});
 
 /** As the rules see it: a date whose capacity is what its series gives follows the series. */
 const toOccurrence = (row: DateRow, series: SeriesRow): Occurrence => ({
-  id: row.id, original_date: row.original_date, date: row.date, status: row.status, is_marked: row.is_marked,
+  id: row.id,
+  original_date: row.original_date,
+  date: row.date,
+  status: row.status,
+  is_marked: row.is_marked,
   fields: {
-    title: row.title, note: row.note, service_id: row.service_id, teacher_id: row.teacher_id, place_id: row.place_id,
-    time_from: row.time_from, duration_minutes: row.duration_minutes, capacity: askedCapacity(row, series),
+    title: row.title,
+    note: row.note,
+    service_id: row.service_id,
+    teacher_id: row.teacher_id,
+    place_id: row.place_id,
+    time_from: row.time_from,
+    duration_minutes: row.duration_minutes,
+    capacity: askedCapacity(row, series),
   },
 });
 

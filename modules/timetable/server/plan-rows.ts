@@ -28,28 +28,52 @@ export interface Rows {
 
 /** The rows of a plan, with instants, capacity and what each takes of teachers and places. */
 export function rowsOf(picked: Picked, plan: Plan): Rows {
-  const owners: Record<Owner, Series> = { series: { ...toSeries(picked.series), ...plan.series }, next: plan.next ?? toSeries(picked.series) };
+  const owners: Record<Owner, Series> = {
+    series: { ...toSeries(picked.series), ...plan.series },
+    next: plan.next ?? toSeries(picked.series),
+  };
   const byId = new Map(picked.dates.map((row) => [row.id, row]));
   const kept = new Set(plan.kept.map(({ id }) => id));
-  const updated = plan.updates.filter(({ id }) => !kept.has(id)).map((update) => updatedDate(picked, { update, row: byId.get(update.id)!, series: owners[update.owner] }));
+  const updated = plan.updates
+    .filter(({ id }) => !kept.has(id))
+    .map((update) => updatedDate(picked, { update, row: byId.get(update.id)!, series: owners[update.owner] }));
   const inserted = plan.inserts.map((insert): InsertedDate => {
     const series = owners[insert.owner];
     const own = insert.fields;
     const facts = { ...series, ...own, title: own.title ?? null, note: own.note ?? null };
-    return { insert, values: { ...valuesOf(picked, { ...facts, original_date: insert.original_date, date: insert.date }, undefined), status: insert.status, overridden: Object.keys(own).length > 0 } };
+    return {
+      insert,
+      values: {
+        ...valuesOf(picked, { ...facts, original_date: insert.original_date, date: insert.date }, undefined),
+        status: insert.status,
+        overridden: Object.keys(own).length > 0,
+      },
+    };
   });
   return { updated, relinked: plan.updates.filter(({ id }) => kept.has(id)), inserted };
 }
 
-function updatedDate(picked: Picked, { update, row, series }: { update: Update; row: DateRow; series: Series }): UpdatedDate {
+function updatedDate(
+  picked: Picked,
+  { update, row, series }: { update: Update; row: DateRow; series: Series },
+): UpdatedDate {
   const { fields, original_date, date } = update;
   const next = { ...row, capacity: askedCapacity(row, picked.series), ...fields };
   const { time_from, duration_minutes, teacher_id, place_id } = next;
-  const moves = date !== row.date || time_from !== row.time_from || duration_minutes !== row.duration_minutes || teacher_id !== row.teacher_id || place_id !== row.place_id;
+  const moves =
+    date !== row.date ||
+    time_from !== row.time_from ||
+    duration_minutes !== row.duration_minutes ||
+    teacher_id !== row.teacher_id ||
+    place_id !== row.place_id;
   // Equal to the series' own, it goes on following the series.
-  const own = { title: next.title === series.title ? null : next.title, note: next.note === series.note ? null : next.note };
+  const own = {
+    title: next.title === series.title ? null : next.title,
+    note: next.note === series.note ? null : next.note,
+  };
   const values = valuesOf(picked, { ...next, ...own, original_date, date }, row);
-  if (values.capacity !== null && row.booked > values.capacity) throw new AppError(errors.fewer_than_booked, { booked: row.booked });
+  if (values.capacity !== null && row.booked > values.capacity)
+    throw new AppError(errors.fewer_than_booked, { booked: row.booked });
   const setApart = picked.input.scope === 'this' && picked.series.repeat !== 'none';
   return { update, row, moves, values: { ...values, status: 'planned', overridden: row.overridden || setApart } };
 }
@@ -59,10 +83,22 @@ function valuesOf(picked: Picked, facts: Omit<DateFacts, 'time_zone'>, row: Date
 }
 
 /** A place or service is the chosen one, the date's own or the series'. */
-function limitsOf({ facts, series }: Picked, { place_id, service_id }: { place_id: number | null; service_id: number | null }, row: DateRow | undefined): Limits {
+function limitsOf(
+  { facts, series }: Picked,
+  { place_id, service_id }: { place_id: number | null; service_id: number | null },
+  row: DateRow | undefined,
+): Limits {
   const place = [
-    { id: facts.place?.id, place_capacity: facts.place?.capacity ?? null, place_exclusive: facts.place?.exclusive ?? null },
-    ...[row, series].map((one) => ({ id: one?.place_id, place_capacity: one?.place_capacity ?? null, place_exclusive: one?.place_exclusive ?? null })),
+    {
+      id: facts.place?.id,
+      place_capacity: facts.place?.capacity ?? null,
+      place_exclusive: facts.place?.exclusive ?? null,
+    },
+    ...[row, series].map((one) => ({
+      id: one?.place_id,
+      place_capacity: one?.place_capacity ?? null,
+      place_exclusive: one?.place_exclusive ?? null,
+    })),
   ].find(({ id }) => id === place_id);
   const service = [
     { id: facts.service?.id, service_capacity: facts.service?.capacity ?? null },

@@ -11,6 +11,7 @@ export async function activeStudents(tx: WriteContext, ids: readonly number[]): 
   if (ids.length === 0) return [];
   const students = await studentsFor(tx, ids);
   const gone = students.filter(({ status }) => status === 'archived');
-  if (gone.length > 0) throw new AppError(timetableErrors.student_archived, { what: gone.map((one) => shortName(one)).join(', ') });
+  if (gone.length > 0)
+    throw new AppError(timetableErrors.student_archived, { what: gone.map((one) => shortName(one)).join(', ') });
   return students;
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';
+import {
+  buildPlace,
+  buildSchool,
+  buildTeacher,
+  type SchoolOfTest,
+  type StaffOfTest,
+} from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent, buildStudentsGroup } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
@@ -19,7 +25,11 @@ beforeAll(async () => {
   t = await openTestApp();
   school = await buildSchool(t);
   other = await buildSchool(t);
-  anna = (await buildTeacher(t, school, { firstname: 'Анна', lastname: 'Первая', withUser: true })) as Required<StaffOfTest>;
+  anna = (await buildTeacher(t, school, {
+    firstname: 'Анна',
+    lastname: 'Первая',
+    withUser: true,
+  })) as Required<StaffOfTest>;
   boris = await buildTeacher(t, school, { firstname: 'Борис', lastname: 'Второй' });
   hall = await buildPlace(t, school, { name: 'Большой', capacity: 18 });
   zone = await buildPlace(t, school, { name: 'Зона персональных', exclusive: false });
@@ -31,10 +41,14 @@ afterAll(async () => {
 
 const owner = () => ({ role: 'owner' as const, school_id: school.school_id });
 const add = (body: Record<string, unknown>, session = school.owner, role = 'owner') =>
-  t.request(session, routes.add_timetable, { params: { role, school_id: school.school_id }, body: { title: 'Йога', time_from: '18:00', time_to: '19:00', ...body } });
+  t.request(session, routes.add_timetable, {
+    params: { role, school_id: school.school_id },
+    body: { title: 'Йога', time_from: '18:00', time_to: '19:00', ...body },
+  });
 const list = (date_from: string, date_to: string, more: Record<string, unknown> = {}) =>
   t.call(school.owner, routes.list_timetables, { params: owner(), query: { date_from, date_to, ...more } });
-const datesOf = async (id: number, date_from: string, date_to: string) => (await list(date_from, date_to)).data.filter((row) => row.id === id).map(({ date }) => date);
+const datesOf = async (id: number, date_from: string, date_to: string) =>
+  (await list(date_from, date_to)).data.filter((row) => row.id === id).map(({ date }) => date);
 
 describe('a new class', () => {
   const cases: [Repeat, string, string, string[]][] = [
@@ -66,17 +80,43 @@ describe('a new class', () => {
 
   test('takes the least of the place, the service and its own number', async () => {
     const service = await buildService(t, school, { capacity: 12 });
-    const made = await buildTimetable(t, school, { date: '2026-04-02', place_id: hall, service_id: service.id, teacher_id: boris.staff_id });
-    const one = await t.call(school.owner, routes.get_timetable, { params: { ...owner(), timetable_id: made.id }, query: {} });
-    expect(one).toMatchObject({ capacity: 12, booked: 0, place_name: 'Большой', service_name: service.name, teacher_name: 'Второй Борис', time_zone: 'Asia/Yekaterinburg' });
+    const made = await buildTimetable(t, school, {
+      date: '2026-04-02',
+      place_id: hall,
+      service_id: service.id,
+      teacher_id: boris.staff_id,
+    });
+    const one = await t.call(school.owner, routes.get_timetable, {
+      params: { ...owner(), timetable_id: made.id },
+      query: {},
+    });
+    expect(one).toMatchObject({
+      capacity: 12,
+      booked: 0,
+      place_name: 'Большой',
+      service_name: service.name,
+      teacher_name: 'Второй Борис',
+      time_zone: 'Asia/Yekaterinburg',
+    });
     expect(one.can).toEqual({ edit: true, move: true, delete: true, students: true });
     const refused = await add({ date: '2026-04-03', place_id: hall, service_id: service.id, capacity: 13 });
-    expect(refused).toMatchObject({ status: 422, body: { code: 'timetable.capacity_over', errors: { capacity: ['Не больше 12: столько вмещает место или услуга'] } } });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'timetable.capacity_over',
+        errors: { capacity: ['Не больше 12: столько вмещает место или услуга'] },
+      },
+    });
   });
 
   test('has its clients from the start', async () => {
     const { id } = await buildStudent(t, school);
-    const made = await buildTimetable(t, school, { date: '2026-04-04', repeat: 'week', repeat_until: '2026-04-18', students_ids: [id] });
+    const made = await buildTimetable(t, school, {
+      date: '2026-04-04',
+      repeat: 'week',
+      repeat_until: '2026-04-18',
+      students_ids: [id],
+    });
     const rows = (await list('2026-04-04', '2026-04-18')).data.filter((row) => row.id === made.id);
     expect(rows.map(({ booked }) => booked)).toEqual([1, 1, 1]);
   });
@@ -99,7 +139,12 @@ describe('a new class', () => {
     const theirs = await buildTeacher(t, other);
     const place = await buildPlace(t, other);
     const service = await buildService(t, other);
-    for (const body of [{ teacher_id: theirs.staff_id }, { place_id: place }, { service_id: service.id }, { teacher_id: 999_999 }]) {
+    for (const body of [
+      { teacher_id: theirs.staff_id },
+      { place_id: place },
+      { service_id: service.id },
+      { teacher_id: 999_999 },
+    ]) {
       const reply = await add({ date: '2026-04-01', ...body });
       expect([reply.status, reply.body.code]).toEqual([404, 'common.not_found']);
     }
@@ -108,77 +153,65 @@ describe('a new class', () => {
 
   test('does not take what is in the archive', async () => {
     const gone = await buildTeacher(t, school);
-    await t.sql('update staff set archived_at = now() where school_id = $1 and id = $2', [school.school_id, gone.staff_id]);
-    expect((await add({ date: '2026-04-01', teacher_id: gone.staff_id })).body).toMatchObject({ code: 'timetable.teacher_archived', message: 'Преподаватель в архиве' });
+    await t.sql('update staff set archived_at = now() where school_id = $1 and id = $2', [
+      school.school_id,
+      gone.staff_id,
+    ]);
+    expect((await add({ date: '2026-04-01', teacher_id: gone.staff_id })).body).toMatchObject({
+      code: 'timetable.teacher_archived',
+      message: 'Преподаватель в архиве',
+    });
     const place = await buildPlace(t, school);
     await t.sql('update places set archived_at = now() where school_id = $1 and id = $2', [school.school_id, place]);
     expect((await add({ date: '2026-04-01', place_id: place })).body.code).toBe('timetable.place_archived');
   });
 
   test('made twice by one key is made once', async () => {
-    const call = () => t.request(school.owner, routes.add_timetable, { params: owner(), body: { title: 'Ключ', date: '2026-04-05', time_from: '08:00', time_to: '09:00' } }, { idempotencyKey: 'timetable-key-0001' });
+    const call = () =>
+      t.request(
+        school.owner,
+        routes.add_timetable,
+        { params: owner(), body: { title: 'Ключ', date: '2026-04-05', time_from: '08:00', time_to: '09:00' } },
+        { idempotencyKey: 'timetable-key-0001' },
+      );
     const [first, second] = await Promise.all([call(), call()]);
     expect(first.body).toEqual(second.body);
     expect((await list('2026-04-05', '2026-04-05')).data.filter(({ title }) => title === 'Ключ')).toHaveLength(1);
   });
 });
 
-describe('an overlap', () => {
-  test('of a teacher is refused with the name of what is met', async () => {
-    await buildTimetable(t, school, { title: 'Пилатес', date: '2026-05-04', teacher_id: anna.staff_id });
-    const reply = await add({ date: '2026-05-04', time_from: '18:30', time_to: '19:30', teacher_id: anna.staff_id });
-    expect(reply).toMatchObject({ status: 409, body: { code: 'timetable.teacher_busy', message: 'Преподаватель в это время занят: «Пилатес», пн, 4 мая, 18:00–19:00' } });
-    expect(reply.body.data?.conflicts).toMatchObject([{ with: 'teacher', title: 'Пилатес', date: '2026-05-04' }]);
-    const english = await t.request(school.owner, routes.add_timetable, { params: owner(), body: { title: 'Yoga', date: '2026-05-04', time_from: '18:30', time_to: '19:30', teacher_id: anna.staff_id } }, { headers: { 'accept-language': 'en' } });
-    expect(english.body.message).toBe('The teacher is busy at this time: “Пилатес”, Mon, 4 May, 18:00–19:00');
-  });
-
-  test('begins where the other has not ended: classes may touch', async () => {
-    await buildTimetable(t, school, { date: '2026-05-05', place_id: hall });
-    expect((await add({ date: '2026-05-05', time_from: '19:00', time_to: '20:00', place_id: hall })).status).toBe(200);
-    expect((await add({ date: '2026-05-05', time_from: '17:55', time_to: '18:05', place_id: hall })).body.code).toBe('timetable.place_busy');
-  });
-
-  test('goes over midnight', async () => {
-    await buildTimetable(t, school, { date: '2026-05-06', time_from: '23:00', time_to: '01:00', place_id: hall });
-    expect((await add({ date: '2026-05-07', time_from: '00:30', time_to: '02:00', place_id: hall })).body.code).toBe('timetable.place_busy');
-  });
-
-  test('in a place for several at once is none', async () => {
-    await buildTimetable(t, school, { date: '2026-05-08', place_id: zone });
-    expect((await add({ date: '2026-05-08', place_id: zone })).status).toBe(200);
-  });
-
-  test('of one date in a long series refuses the whole series', async () => {
-    await buildTimetable(t, school, { title: 'Мастер-класс', date: '2026-05-20', teacher_id: boris.staff_id });
-    const before = await t.sql('select count(*) from occurrences where school_id = $1', [school.school_id]);
-    const reply = await add({ date: '2026-04-29', repeat: 'week', teacher_id: boris.staff_id });
-    expect(reply.body.message).toBe('Преподаватель в это время занят: «Мастер-класс», ср, 20 мая, 18:00–19:00');
-    expect(await t.sql('select count(*) from occurrences where school_id = $1', [school.school_id])).toEqual(before);
-  });
-
-  test('is let through by owner or administrator with a reason, not without and not by a teacher', async () => {
-    await buildTimetable(t, school, { date: '2026-05-11', teacher_id: anna.staff_id });
-    const body = { date: '2026-05-11', teacher_id: anna.staff_id, force: true };
-    expect((await add(body)).body.code).toBe('timetable.force_reason');
-    expect((await add({ ...body, conflict_reason: 'Открытый урок' }, anna.session, 'teacher')).status).toBe(403);
-    const desk = await buildAdministrator(t, school);
-    const made = await add({ ...body, conflict_reason: 'Открытый урок' }, desk.session, 'administrator');
-    expect(made).toMatchObject({ status: 200, body: { conflicts: [{ with: 'teacher' }] } });
-    const [row] = (await list('2026-05-11', '2026-05-11')).data.filter(({ id }) => id === made.body.id);
-    expect(row!.conflict_reason).toBe('Открытый урок');
-  });
-});
-
 describe('the list', () => {
   test('shows a period with names told once', async () => {
     const service = await buildService(t, school);
-    const made = await buildTimetable(t, school, { title: 'Стретчинг', date: '2026-06-01', place_id: hall, teacher_id: anna.staff_id, service_id: service.id, color: '7' });
+    const made = await buildTimetable(t, school, {
+      title: 'Стретчинг',
+      date: '2026-06-01',
+      place_id: hall,
+      teacher_id: anna.staff_id,
+      service_id: service.id,
+      color: '7',
+    });
     const { data, meta } = await list('2026-06-01', '2026-06-01', { service: service.id });
-    expect(data).toMatchObject([{
-      id: made.id, date: '2026-06-01', original_date: '2026-06-01', time_from: '18:00', time_to: '19:00', title: 'Стретчинг', service_id: service.id,
-      teacher_id: anna.staff_id, place_id: hall, capacity: 18, booked: 0, status: 'planned', color: '7', repeat: 'none', overridden: false, conflict_reason: null,
-    }]);
+    expect(data).toMatchObject([
+      {
+        id: made.id,
+        date: '2026-06-01',
+        original_date: '2026-06-01',
+        time_from: '18:00',
+        time_to: '19:00',
+        title: 'Стретчинг',
+        service_id: service.id,
+        teacher_id: anna.staff_id,
+        place_id: hall,
+        capacity: 18,
+        booked: 0,
+        status: 'planned',
+        color: '7',
+        repeat: 'none',
+        overridden: false,
+        conflict_reason: null,
+      },
+    ]);
     expect(new Date(data[0]!.starts_at).toISOString()).toBe('2026-06-01T13:00:00.000Z');
     expect(meta).toMatchObject({ time_zone: 'Asia/Yekaterinburg', today: '2026-03-11' });
     expect(meta.teachers).toContainEqual({ id: anna.staff_id, name: 'Первая Анна', archived: false });
@@ -189,7 +222,8 @@ describe('the list', () => {
     const day = { date: '2026-06-02' };
     const first = await buildTimetable(t, school, { ...day, teacher_id: anna.staff_id, place_id: zone });
     const second = await buildTimetable(t, school, { ...day, teacher_id: boris.staff_id, place_id: hall });
-    const ids = async (more: Record<string, unknown>) => (await list(day.date, day.date, more)).data.map(({ id }) => id);
+    const ids = async (more: Record<string, unknown>) =>
+      (await list(day.date, day.date, more)).data.map(({ id }) => id);
     expect(await ids({ teacher: anna.staff_id })).toEqual([first.id]);
     expect(await ids({ place: hall })).toEqual([second.id]);
     const group = await buildStudentsGroup(t, school);
@@ -211,15 +245,36 @@ describe('the list', () => {
 
   test('of a teacher holds their own classes, a substitution included, whatever they ask for', async () => {
     const own = await buildTimetable(t, school, { date: '2026-06-03', teacher_id: anna.staff_id });
-    const stood = await buildTimetable(t, school, { date: '2026-06-03', time_from: '10:00', time_to: '11:00', repeat: 'week', teacher_id: boris.staff_id });
-    await t.call(school.owner, routes.edit_timetable, { params: { ...owner(), timetable_id: stood.id }, body: { date: '2026-06-03', teacher_id: anna.staff_id } });
+    const stood = await buildTimetable(t, school, {
+      date: '2026-06-03',
+      time_from: '10:00',
+      time_to: '11:00',
+      repeat: 'week',
+      teacher_id: boris.staff_id,
+    });
+    await t.call(school.owner, routes.edit_timetable, {
+      params: { ...owner(), timetable_id: stood.id },
+      body: { date: '2026-06-03', teacher_id: anna.staff_id },
+    });
     const params = { role: 'teacher' as const, school_id: school.school_id };
-    const mine = await t.call(anna.session, routes.list_timetables, { params, query: { date_from: '2026-06-03', date_to: '2026-06-10', teacher: boris.staff_id } });
-    expect(mine.data.map(({ id, date }) => [id, date])).toEqual([[stood.id, '2026-06-03'], [own.id, '2026-06-03']]);
+    const mine = await t.call(anna.session, routes.list_timetables, {
+      params,
+      query: { date_from: '2026-06-03', date_to: '2026-06-10', teacher: boris.staff_id },
+    });
+    expect(mine.data.map(({ id, date }) => [id, date])).toEqual([
+      [stood.id, '2026-06-03'],
+      [own.id, '2026-06-03'],
+    ]);
     expect(mine.meta.teachers).toEqual([{ id: anna.staff_id, name: 'Первая Анна', archived: false }]);
-    const theirs = await t.request(anna.session, routes.list_teacher_timetables, { params: { ...params, teacher_id: boris.staff_id }, query: {} });
+    const theirs = await t.request(anna.session, routes.list_teacher_timetables, {
+      params: { ...params, teacher_id: boris.staff_id },
+      query: {},
+    });
     expect(theirs.status).toBe(404);
-    const bySelf = await t.call(anna.session, routes.list_teacher_timetables, { params: { ...params, teacher_id: anna.staff_id }, query: { date_from: '2026-06-03', date_to: '2026-06-03' } });
+    const bySelf = await t.call(anna.session, routes.list_teacher_timetables, {
+      params: { ...params, teacher_id: anna.staff_id },
+      query: { date_from: '2026-06-03', date_to: '2026-06-03' },
+    });
     expect(bySelf.data).toHaveLength(2);
   });
 });
@@ -227,35 +282,71 @@ describe('the list', () => {
 describe('whose classes', () => {
   test('a teacher makes and changes their own only', async () => {
     const params = { role: 'teacher' as const, school_id: school.school_id };
-    const made = await t.call(anna.session, routes.add_timetable, { params, body: { title: 'Своё', date: '2026-07-01', time_from: '09:00', time_to: '10:00' } });
+    const made = await t.call(anna.session, routes.add_timetable, {
+      params,
+      body: { title: 'Своё', date: '2026-07-01', time_from: '09:00', time_to: '10:00' },
+    });
     const [row] = (await list('2026-07-01', '2026-07-01')).data;
     expect(row).toMatchObject({ id: made.id, teacher_id: anna.staff_id });
-    expect((await add({ date: '2026-07-01', teacher_id: boris.staff_id }, anna.session, 'teacher')).body.code).toBe('timetable.own_only');
+    expect((await add({ date: '2026-07-01', teacher_id: boris.staff_id }, anna.session, 'teacher')).body.code).toBe(
+      'timetable.own_only',
+    );
     const foreign = await buildTimetable(t, school, { date: '2026-07-02', teacher_id: boris.staff_id });
     const calls = [
-      t.request(anna.session, routes.get_timetable, { params: { ...params, timetable_id: foreign.id }, query: { date: foreign.date } }),
-      t.request(anna.session, routes.edit_timetable, { params: { ...params, timetable_id: foreign.id }, body: { date: foreign.date, title: 'Чужое' } }),
-      t.request(anna.session, routes.delete_timetable, { params: { ...params, timetable_id: foreign.id }, query: { date: foreign.date } }),
-      t.request(anna.session, routes.set_date, { params: { ...params, timetable_id: foreign.id }, body: { date: foreign.date, new_date: '2026-07-03' } }),
-      t.request(anna.session, routes.set_class_students, { params: { ...params, timetable_id: foreign.id }, body: { date: foreign.date, students_ids: [] } }),
+      t.request(anna.session, routes.get_timetable, {
+        params: { ...params, timetable_id: foreign.id },
+        query: { date: foreign.date },
+      }),
+      t.request(anna.session, routes.edit_timetable, {
+        params: { ...params, timetable_id: foreign.id },
+        body: { date: foreign.date, title: 'Чужое' },
+      }),
+      t.request(anna.session, routes.delete_timetable, {
+        params: { ...params, timetable_id: foreign.id },
+        query: { date: foreign.date },
+      }),
+      t.request(anna.session, routes.set_date, {
+        params: { ...params, timetable_id: foreign.id },
+        body: { date: foreign.date, new_date: '2026-07-03' },
+      }),
+      t.request(anna.session, routes.set_class_students, {
+        params: { ...params, timetable_id: foreign.id },
+        body: { date: foreign.date, students_ids: [] },
+      }),
     ];
-    for (const reply of await Promise.all(calls)) expect([reply.status, reply.body.code]).toEqual([404, 'common.not_found']);
+    for (const reply of await Promise.all(calls))
+      expect([reply.status, reply.body.code]).toEqual([404, 'common.not_found']);
   });
 
   test('of another organization are missing, in the path and below it', async () => {
     const theirs = await buildTimetable(t, other, { date: '2026-07-02' });
     const here = { ...owner(), timetable_id: theirs.id };
-    expect((await t.request(school.owner, routes.get_timetable, { params: here, query: {} })).body.code).toBe('common.not_found');
-    expect((await t.request(school.owner, routes.edit_timetable, { params: here, body: { date: theirs.date, title: 'Моё' } })).body.code).toBe('common.not_found');
+    expect((await t.request(school.owner, routes.get_timetable, { params: here, query: {} })).body.code).toBe(
+      'common.not_found',
+    );
+    expect(
+      (
+        await t.request(school.owner, routes.edit_timetable, {
+          params: here,
+          body: { date: theirs.date, title: 'Моё' },
+        })
+      ).body.code,
+    ).toBe('common.not_found');
     const there = { role: 'owner' as const, school_id: other.school_id, timetable_id: theirs.id };
-    expect((await t.request(school.owner, routes.get_timetable, { params: there, query: {} })).body.code).toBe('common.not_found');
+    expect((await t.request(school.owner, routes.get_timetable, { params: there, query: {} })).body.code).toBe(
+      'common.not_found',
+    );
     expect((await t.request(undefined, routes.get_timetable, { params: there, query: {} })).status).toBe(401);
   });
 
   test('a client makes none, though an ordinary user’s calendar knows the word', async () => {
     const person = await t.signIn();
     const card = await buildStudent(t, school);
-    await t.sql('update students set user_id = $1 where school_id = $2 and id = $3', [person.user_id, school.school_id, card.id]);
+    await t.sql('update students set user_id = $1 where school_id = $2 and id = $3', [
+      person.user_id,
+      school.school_id,
+      card.id,
+    ]);
     expect((await add({ date: '2026-07-01' }, person, 'user')).status).toBe(403);
     expect((await add({ date: '2026-07-01' }, person, 'student')).status).toBe(403);
   });

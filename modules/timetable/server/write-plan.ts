@@ -5,7 +5,15 @@ import { toSeries, type Picked } from './plan-input.ts';
 import { rowsOf, type Rows, type Written } from './plan-rows.ts';
 import { clientsOn } from './queries/series.ts';
 import { endStanding, holdSeats, passStanding, seatStanding } from './queries/standing.ts';
-import { archiveSeries, cancelDates, insertDates, insertSeries, relinkDate, updateDate, updateSeries } from './queries/write.ts';
+import {
+  archiveSeries,
+  cancelDates,
+  insertDates,
+  insertSeries,
+  relinkDate,
+  updateDate,
+  updateSeries,
+} from './queries/write.ts';
 import { cutOf, type Owner, type Plan, type Series } from './rules/edit-plan.ts';
 
 export interface PlanOptions extends Forced {
@@ -17,10 +25,17 @@ export interface PlanOptions extends Forced {
 }
 
 /** Writes what the rules planned, or with `preview` only says what it would be. Two trips: whose time it takes; everything written. */
-export async function writePlan(tx: WriteContext, picked: Picked, plan: Plan, options: PlanOptions): Promise<TimetableChange> {
+export async function writePlan(
+  tx: WriteContext,
+  picked: Picked,
+  plan: Plan,
+  options: PlanOptions,
+): Promise<TimetableChange> {
   const rows = rowsOf(picked, plan);
   const moving = rows.updated.filter(({ moves }) => moves);
-  const wanted = [...moving, ...rows.inserted].map(({ values }) => values).filter(({ status }) => status !== 'canceled');
+  const wanted = [...moving, ...rows.inserted]
+    .map(({ values }) => values)
+    .filter(({ status }) => status !== 'canceled');
   const leaving = [...moving.map(({ row }) => row.id), ...plan.cancels];
   lockTime(tx, wanted);
   const [clashes, students] = await Promise.all([
@@ -30,7 +45,12 @@ export async function writePlan(tx: WriteContext, picked: Picked, plan: Plan, op
   if (!options.preview) {
     const reasons = settleClashes(tx, clashes, options);
     writeSeries(tx, picked, plan);
-    writeDates(tx, picked, { plan, rows, reason: options.reason ?? null, reasonOf: new Map(wanted.map((values, n) => [values, reasons.get(n) ?? null])) });
+    writeDates(tx, picked, {
+      plan,
+      rows,
+      reason: options.reason ?? null,
+      reasonOf: new Map(wanted.map((values, n) => [values, reasons.get(n) ?? null])),
+    });
     writeStanding(tx, picked, plan, rows);
     tell(tx, picked, plan, options.event);
   }
@@ -51,16 +71,32 @@ function whereIs({ series, next_id, row, input }: Picked, plan: Plan, rows: Rows
   const made = row ? undefined : rows.inserted.find(({ insert }) => insert.original_date === input.original_date);
   const owner = moved?.update.owner ?? made?.insert.owner ?? (plan.next ? 'next' : 'series');
   const history = rows.relinked.find(({ id }) => id === row?.id)?.owner;
-  return { id: (history ?? owner) === 'next' ? next_id : series.id, date: (moved ?? made)?.values.date ?? row?.date ?? input.original_date };
+  return {
+    id: (history ?? owner) === 'next' ? next_id : series.id,
+    date: (moved ?? made)?.values.date ?? row?.date ?? input.original_date,
+  };
 }
 
 function writeSeries(tx: WriteContext, { series, next_id, input }: Picked, plan: Plan): void {
   const { school_id } = tx;
   const before = toSeries(series);
-  if (plan.series) tx.defer(updateSeries, { school_id, id: series.id, ...toValues({ ...before, ...plan.series }), materialized_until: input.horizon });
+  if (plan.series)
+    tx.defer(updateSeries, {
+      school_id,
+      id: series.id,
+      ...toValues({ ...before, ...plan.series }),
+      materialized_until: input.horizon,
+    });
   if (plan.next) {
     const { time_zone } = series;
-    tx.defer(insertSeries, { school_id, id: next_id, ...toValues(plan.next), materialized_until: input.horizon, time_zone, split_from_id: series.id });
+    tx.defer(insertSeries, {
+      school_id,
+      id: next_id,
+      ...toValues(plan.next),
+      materialized_until: input.horizon,
+      time_zone,
+      split_from_id: series.id,
+    });
   }
   if (plan.archive) tx.defer(archiveSeries, { school_id, id: series.id });
 }
@@ -71,13 +107,19 @@ const toValues = (series: Series) => ({ ...series, title: series.title!, anchor_
 function writeDates(
   tx: WriteContext,
   picked: Picked,
-  { plan, rows, reasonOf, reason }: { plan: Plan; rows: Rows; reasonOf: ReadonlyMap<Written, string | null>; reason: string | null },
+  {
+    plan,
+    rows,
+    reasonOf,
+    reason,
+  }: { plan: Plan; rows: Rows; reasonOf: ReadonlyMap<Written, string | null>; reason: string | null },
 ): void {
   const { school_id } = tx;
   const idOf = (owner: Owner) => (owner === 'next' ? picked.next_id : picked.series.id);
   // First what frees time, then each move in the order in which none meets another, then what is new.
   if (plan.cancels.length > 0) tx.defer(cancelDates, { school_id, ids: [...plan.cancels], reason });
-  for (const { id, owner, original_date } of rows.relinked) tx.defer(relinkDate, { school_id, id, timetable_id: idOf(owner), original_date });
+  for (const { id, owner, original_date } of rows.relinked)
+    tx.defer(relinkDate, { school_id, id, timetable_id: idOf(owner), original_date });
   for (const { update, row, values, moves } of rows.updated) {
     const conflict_reason = moves ? (reasonOf.get(values) ?? null) : row.conflict_reason;
     tx.defer(updateDate, { school_id, id: row.id, timetable_id: idOf(update.owner), ...values, conflict_reason });
@@ -93,7 +135,8 @@ function writeDates(
 function writeStanding(tx: WriteContext, { series, next_id, input }: Picked, plan: Plan, rows: Rows): void {
   const { school_id } = tx;
   const of = { school_id, timetable_id: series.id };
-  const isOver = plan.archive || (plan.series?.repeat_until !== undefined && rows.updated.length + rows.inserted.length === 0);
+  const isOver =
+    plan.archive || (plan.series?.repeat_until !== undefined && rows.updated.length + rows.inserted.length === 0);
   if (plan.next) tx.defer(passStanding, { ...of, next_id, from: plan.next.date });
   if (plan.next || isOver) tx.defer(endStanding, { ...of, from: cutOf(input), student_ids: null });
   const dates = rows.inserted.map(({ values }) => values.original_date).toSorted();
@@ -107,7 +150,10 @@ function tell(tx: WriteContext, { series, next_id, input }: Picked, plan: Plan, 
   const { updates, cancels, inserts } = plan;
   const counts = { updates: updates.length, cancels: cancels.length, inserts: inserts.length };
   tx.audit({
-    action: event, object_type: 'timetable', object_id: series.id, before: toSeries(series),
+    action: event,
+    object_type: 'timetable',
+    object_id: series.id,
+    before: toSeries(series),
     after: { scope: input.scope, date: input.original_date, series: plan.series, next: plan.next, ...counts },
   });
   tx.emit(event, plan.next ? [series.id, next_id] : [series.id]);

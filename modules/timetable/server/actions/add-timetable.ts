@@ -10,8 +10,8 @@ import { toDateValues, type Limits } from '../dates.ts';
 import { horizonOf } from '../horizon.ts';
 import { choicesOf, type Choices } from '../queries/choices.ts';
 import { nextTimetableId } from '../queries/series.ts';
-import { insertDates, insertSeries, type SeriesValues } from '../queries/write.ts';
-import { seatStanding, startStanding } from '../queries/standing.ts';
+import { seatOnDate, seatStanding, startStanding } from '../queries/standing.ts';
+import { insertDates, insertSeries, type DateValues, type SeriesValues } from '../queries/write.ts';
 import { canSeat } from '../rules/capacity.ts';
 import { datesOf } from '../rules/repeat.ts';
 import { activeStudents } from '../seats.ts';
@@ -22,46 +22,72 @@ type Body = RouteInput<typeof timetableRoutes.add_timetable>['body'];
 const DAYS_BACK = 366;
 const DAYS_AHEAD = 1826;
 
-/** Makes a series and its dates up to the horizon. Two trips: locks and reads; everything written. */
-export async function addTimetable(tx: WriteContext, { body }: RouteInput<typeof timetableRoutes.add_timetable>): Promise<TimetableChange> {
+type NewSeries = SeriesValues & { time_zone: string; repeat: NonNullable<Body['repeat']> };
+
+/** Makes a series and its dates up to the horizon. Three trips: locks and reads; what it meets; everything written. */
+export async function addTimetable(
+  tx: WriteContext,
+  { body }: RouteInput<typeof timetableRoutes.add_timetable>,
+): Promise<TimetableChange> {
   demandOwnChoice(tx, body.teacher_id);
   const teacher_id = ownTeacherId(tx.actor) ?? body.teacher_id ?? null;
-  const place_id = body.place_id ?? null;
-  const service_id = body.service_id ?? null;
+  const { place_id = null, service_id = null } = body;
   // Whether the place is exclusive is read in the same trip; its lock does no harm when it is not.
   lockTime(tx, [{ teacher_id, exclusive_place_id: place_id }]);
-  const { school_id } = tx;
   const [[facts], [made], students] = await Promise.all([
-    tx.run(choicesOf, { school_id, service_id, teacher_id, place_id }),
+    tx.run(choicesOf, { school_id: tx.school_id, service_id, teacher_id, place_id }),
     tx.run(nextTimetableId, {}),
     activeStudents(tx, body.students_ids ?? []),
   ]);
   checkChoices(facts!, { service_id, teacher_id, place_id });
   const series = seriesFrom(tx, body, { id: made!.id, teacher_id, facts: facts! });
   const limits = limitsOf(facts!);
-  const dates = datesOf(series, series.date, series.materialized_until!).map((date) => toDateValues({ ...series, original_date: date, date, title: null, note: null }, limits));
+  const dates = datesOf(series, series.date, series.materialized_until!).map((date) =>
+    toDateValues({ ...series, original_date: date, date, title: null, note: null }, limits),
+  );
   checkSeats(dates[0]!.capacity, students.length);
-
   const clashes = await findClashes(tx, dates);
   const reasons = settleClashes(tx, clashes, body);
-  const rows = dates.map((date, n) => ({ ...date, status: 'planned' as const, conflict_reason: reasons.get(n) ?? null, overridden: false }));
+  const rows = dates.map((date, n): DateValues => {
+    return { ...date, status: 'planned', conflict_reason: reasons.get(n) ?? null, overridden: false };
+  });
+  const student_ids = students.map(({ id }) => id);
+  write(tx, series, { rows, student_ids });
+  const { id, date } = series;
+  const conflicts = toConflicts(clashes);
+  return { id, date, added: rows.length, changed: 0, canceled: 0, kept: [], conflicts, students: [] };
+}
+
+function write(
+  tx: WriteContext,
+  series: NewSeries,
+  { rows, student_ids }: { rows: DateValues[]; student_ids: number[] },
+) {
+  const of = { school_id: tx.school_id, timetable_id: series.id };
   tx.defer(insertSeries, { ...series, split_from_id: null });
-  tx.defer(insertDates, { school_id, timetable_id: series.id, rows: JSON.stringify(rows) });
-  if (students.length > 0) {
-    const student_ids = students.map(({ id }) => id);
-    tx.defer(startStanding, { school_id, timetable_id: series.id, from: series.date, student_ids });
-    tx.defer(seatStanding, { school_id, timetable_id: series.id, from: series.date, today: series.date, student_ids: null });
+  tx.defer(insertDates, { ...of, rows: JSON.stringify(rows) });
+  if (student_ids.length > 0 && series.repeat === 'none')
+    tx.defer(seatOnDate, { ...of, date: series.date, student_ids });
+  if (student_ids.length > 0 && series.repeat !== 'none') {
+    tx.defer(startStanding, { ...of, from: series.date, student_ids });
+    tx.defer(seatStanding, { ...of, from: series.date, today: series.date, student_ids });
   }
-  tx.audit({ action: 'timetable.created', object_type: 'timetable', object_id: series.id, after: { ...series, students_ids: students.map(({ id }) => id) } });
+  const after = { ...series, students_ids: student_ids };
+  tx.audit({ action: 'timetable.created', object_type: 'timetable', object_id: series.id, after });
   tx.emit('timetable.created', [series.id]);
-  return { id: series.id, date: series.date, added: rows.length, changed: 0, canceled: 0, kept: [], conflicts: toConflicts(clashes), students: [] };
 }
 
 const limitsOf = ({ place, service }: Choices): Limits => ({
-  place_capacity: place?.capacity ?? null, place_exclusive: place?.exclusive ?? null, service_capacity: service?.capacity ?? null,
+  place_capacity: place?.capacity ?? null,
+  place_exclusive: place?.exclusive ?? null,
+  service_capacity: service?.capacity ?? null,
 });
 
-function seriesFrom(tx: WriteContext, body: Body, known: { id: number; teacher_id: number | null; facts: Choices }): SeriesValues & { time_zone: string; repeat: NonNullable<Body['repeat']> } {
+function seriesFrom(
+  tx: WriteContext,
+  body: Body,
+  known: { id: number; teacher_id: number | null; facts: Choices },
+): NewSeries {
   const { place, service } = known.facts;
   const time_zone = place?.time_zone ?? tx.time_zone;
   const today = todayIn(time_zone, tx.now);
@@ -69,17 +95,35 @@ function seriesFrom(tx: WriteContext, body: Body, known: { id: number; teacher_i
   const repeat_until = repeat === 'none' ? null : (body.repeat_until ?? null);
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)];
   if (body.date < from || body.date > to) {
-    throw new AppError(errors.date_out_of_range, { from: formatDate(from, tx.language), to: formatDate(to, tx.language) });
+    throw new AppError(errors.date_out_of_range, {
+      from: formatDate(from, tx.language),
+      to: formatDate(to, tx.language),
+    });
   }
   if (repeat_until !== null && repeat_until < body.date) throw new AppError(errors.until_before_date);
   checkCapacity(body.capacity, { place: place?.capacity ?? null, service: service?.capacity ?? null });
   return {
-    school_id: tx.school_id, id: known.id, title: body.title, service_id: service?.id ?? null, teacher_id: known.teacher_id, place_id: place?.id ?? null,
-    date: body.date, anchor_date: null, time_from: body.time_from, duration_minutes: checkedDuration(body.time_from, body.time_to), repeat, repeat_until,
-    capacity: body.capacity ?? null, color: body.color ?? null, note: body.note || null, materialized_until: horizonOf(today, body.date), time_zone,
+    school_id: tx.school_id,
+    id: known.id,
+    title: body.title,
+    service_id: service?.id ?? null,
+    teacher_id: known.teacher_id,
+    place_id: place?.id ?? null,
+    date: body.date,
+    anchor_date: null,
+    time_from: body.time_from,
+    duration_minutes: checkedDuration(body.time_from, body.time_to),
+    repeat,
+    repeat_until,
+    capacity: body.capacity ?? null,
+    color: body.color ?? null,
+    note: body.note || null,
+    materialized_until: horizonOf(today, body.date),
+    time_zone,
   };
 }
 
 function checkSeats(capacity: number | null, wanted: number): void {
-  if (!canSeat(capacity, 0, wanted)) throw new AppError(errors.full, { what: `: ${wanted} / ${capacity}`, capacity, wanted });
+  if (!canSeat(capacity, 0, wanted))
+    throw new AppError(errors.full, { what: `: ${wanted} / ${capacity}`, capacity, wanted });
 }

@@ -6,8 +6,15 @@ import { planDelete } from '../rules/delete-scope.ts';
 import { writePlan } from '../write-plan.ts';
 
 /** Cancels one date, this and following, or all ahead. What has been stays, and whoever was booked stays on the list, to be told. */
-export async function deleteTimetable(tx: WriteContext, { params, query }: RouteInput<typeof timetableRoutes.delete_timetable>): Promise<TimetableChange> {
+export async function deleteTimetable(
+  tx: WriteContext,
+  { params, query }: RouteInput<typeof timetableRoutes.delete_timetable>,
+): Promise<TimetableChange> {
   const { date, scope = 'this', reason, preview } = query;
   const picked = await pick(tx, { timetable_id: params.timetable_id, date, scope });
-  return writePlan(tx, picked, demandPlan(planDelete(picked.input)), { event: 'timetable.deleted', preview, reason: reason || null });
+  return writePlan(tx, picked, demandPlan(planDelete(picked.input)), {
+    event: 'timetable.deleted',
+    preview,
+    reason: reason || null,
+  });
 }

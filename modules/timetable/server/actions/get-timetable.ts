@@ -5,12 +5,18 @@ import type { Timetable, timetableRoutes } from '../../contract/index.ts';
 import { demandOwn } from '../access.ts';
 import { classOnDate } from '../queries/item.ts';
 
-export async function getTimetable(read: ReadContext, { params, query }: RouteInput<typeof timetableRoutes.get_timetable>): Promise<Timetable> {
+export async function getTimetable(
+  read: ReadContext,
+  { params, query }: RouteInput<typeof timetableRoutes.get_timetable>,
+): Promise<Timetable> {
   return classFor(read, { timetable_id: params.timetable_id, date: query.date ?? null });
 }
 
 /** The one way to obtain a class on a date for somebody, with who comes. `date` null: the next one. Missing, foreign and a colleague's: the same 404. */
-export async function classFor(context: ReadContext | WriteContext, at: { timetable_id: number; date: string | null }): Promise<Timetable> {
+export async function classFor(
+  context: ReadContext | WriteContext,
+  at: { timetable_id: number; date: string | null },
+): Promise<Timetable> {
   const today = todayIn(context.time_zone, context.now);
   const [row] = await context.run(classOnDate, { school_id: context.school_id, ...at, today, acts: true });
   if (!row) throw new AppError(commonErrors.not_found);

@@ -8,14 +8,29 @@ import { demandOwnClasses, ownTeacherId } from '../access.ts';
 import { listClasses, listClassesOfStudent, type ListedText } from '../queries/list.ts';
 
 /** Classes of a period in the order of the clock: one statement, whose text goes out as it is. */
-export async function listTimetables(read: ReadContext, { query }: RouteInput<typeof timetableRoutes.list_timetables>): Promise<JsonText> {
+export async function listTimetables(
+  read: ReadContext,
+  { query }: RouteInput<typeof timetableRoutes.list_timetables>,
+): Promise<JsonText> {
   const { teacher = null, service = null, place = null, group = null } = query;
-  return list(read, { from: query.date_from, to: query.date_to }, { teacher_id: teacher, service_id: service, place_id: place, group_id: group });
+  return list(
+    read,
+    { from: query.date_from, to: query.date_to },
+    { teacher_id: teacher, service_id: service, place_id: place, group_id: group },
+  );
 }
 
-export async function listTeacherTimetables(read: ReadContext, { params, query }: RouteInput<typeof timetableRoutes.list_teacher_timetables>): Promise<JsonText> {
+export async function listTeacherTimetables(
+  read: ReadContext,
+  { params, query }: RouteInput<typeof timetableRoutes.list_teacher_timetables>,
+): Promise<JsonText> {
   demandOwnClasses(read, params.teacher_id);
-  return list(read, periodOf(read, query), { teacher_id: params.teacher_id, service_id: null, place_id: null, group_id: null });
+  return list(read, periodOf(read, query), {
+    teacher_id: params.teacher_id,
+    service_id: null,
+    place_id: null,
+    group_id: null,
+  });
 }
 
 async function list(
@@ -28,22 +43,46 @@ async function list(
   // A teacher who asks for a colleague's classes gets their own: the list is theirs alone.
   const teacher_id = own ?? filters.teacher_id;
   const today = todayIn(read.time_zone, read.now);
-  const [row] = await read.run(listClasses, { school_id: read.school_id, today, acts: true, ...period, ...filters, teacher_id, only_teacher: own });
+  const [row] = await read.run(listClasses, {
+    school_id: read.school_id,
+    today,
+    acts: true,
+    ...period,
+    ...filters,
+    teacher_id,
+    only_teacher: own,
+  });
   return textOf(row!, read.time_zone, today);
 }
 
-export async function listStudentTimetables(read: ReadContext, { params, query }: RouteInput<typeof timetableRoutes.list_student_timetables>): Promise<JsonText> {
+export async function listStudentTimetables(
+  read: ReadContext,
+  { params, query }: RouteInput<typeof timetableRoutes.list_student_timetables>,
+): Promise<JsonText> {
   await studentFor(read, params.student_id);
   return classesOfStudent(read, params.student_id, periodOf(read, query));
 }
 
 /** The client's classes as a text; whoever asks may see the client. A client sees all of theirs and acts on none. */
-export async function classesOfStudent(context: ReadContext | WriteContext, student_id: number, period?: Period): Promise<JsonText> {
+export async function classesOfStudent(
+  context: ReadContext | WriteContext,
+  student_id: number,
+  period?: Period,
+): Promise<JsonText> {
   const { from, to } = period ?? periodOf(context, {});
   const isClient = context.actor.role === 'student' || context.actor.role === 'user';
   const own = isClient ? null : ownTeacherId(context.actor);
   const today = todayIn(context.time_zone, context.now);
-  const [row] = await context.run(listClassesOfStudent, { school_id: context.school_id, today, acts: !isClient, student_id, from, to, teacher_id: own, only_teacher: own });
+  const [row] = await context.run(listClassesOfStudent, {
+    school_id: context.school_id,
+    today,
+    acts: !isClient,
+    student_id,
+    from,
+    to,
+    teacher_id: own,
+    only_teacher: own,
+  });
   return textOf(row!, context.time_zone, today);
 }
 
@@ -53,7 +92,10 @@ interface Period {
 }
 
 /** Without a period: from today, as long as a call may show. */
-function periodOf(context: ReadContext | WriteContext, { date_from, date_to }: { date_from?: string; date_to?: string }): Period {
+function periodOf(
+  context: ReadContext | WriteContext,
+  { date_from, date_to }: { date_from?: string; date_to?: string },
+): Period {
   const from = date_from ?? todayIn(context.time_zone, context.now);
   const period = { from, to: date_to ?? addDays(from, MOST_DAYS - 1) };
   checkPeriod(period);
@@ -67,4 +109,6 @@ function checkPeriod({ from, to }: Period): void {
 }
 
 const textOf = ({ json, teachers, places }: ListedText, time_zone: string, today: string): JsonText =>
-  new JsonText(`{"data":${json},"meta":{"time_zone":${JSON.stringify(time_zone)},"today":"${today}","teachers":${teachers},"places":${places}}}`);
+  new JsonText(
+    `{"data":${json},"meta":{"time_zone":${JSON.stringify(time_zone)},"today":"${today}","teachers":${teachers},"places":${places}}}`,
+  );

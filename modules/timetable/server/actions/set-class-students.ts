@@ -1,14 +1,33 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
-import { timetableErrors as errors, type ClassStudent, type ClassStudents, type Timetable, type timetableRoutes } from '../../contract/index.ts';
-import { endStanding, fullDates, holdSeats, seat, seatStanding, standingFrom, startStanding, unseat, unseatFollowing } from '../queries/standing.ts';
+import {
+  timetableErrors as errors,
+  type ClassStudent,
+  type ClassStudents,
+  type Timetable,
+  type timetableRoutes,
+} from '../../contract/index.ts';
+import {
+  endStanding,
+  fullDates,
+  holdSeats,
+  seat,
+  seatStanding,
+  standingFrom,
+  startStanding,
+  unseat,
+  unseatFollowing,
+} from '../queries/standing.ts';
 import { canSeat } from '../rules/capacity.ts';
 import { activeStudents } from '../seats.ts';
 import { classFor } from './get-timetable.ts';
 
 /** Makes the list of a date be the given one; with `following` the given clients have a place on every later date too. */
-export async function setClassStudents(tx: WriteContext, { params, body }: RouteInput<typeof timetableRoutes.set_class_students>): Promise<ClassStudents> {
+export async function setClassStudents(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof timetableRoutes.set_class_students>,
+): Promise<ClassStudents> {
   const at = { timetable_id: params.timetable_id, date: body.date };
   tx.lock(['series', tx.school_id, at.timetable_id]);
   const before = await classFor(tx, at);
@@ -21,24 +40,39 @@ export async function setClassStudents(tx: WriteContext, { params, body }: Route
   demandSeats(before, wanted.length);
   const isFollowing = body.scope === 'following' && before.repeat !== 'none';
   const [standing] = await Promise.all([
-    isFollowing ? tx.run(standingFrom, { school_id: tx.school_id, timetable_id: at.timetable_id, from: before.original_date }) : [],
+    isFollowing
+      ? tx.run(standingFrom, { school_id: tx.school_id, timetable_id: at.timetable_id, from: before.original_date })
+      : [],
     activeStudents(tx, arriving),
   ]);
 
   const { occurrence_id } = before;
   const writes: Promise<unknown>[] = [];
   const standing_ids = isFollowing ? [] : leaving.filter((one) => one.standing).map(idOf);
-  if (leaving.length > 0) writes.push(tx.run(unseat, { school_id: tx.school_id, occurrence_id, student_ids: leaving.map(idOf), standing_ids }));
+  if (leaving.length > 0)
+    writes.push(
+      tx.run(unseat, { school_id: tx.school_id, occurrence_id, student_ids: leaving.map(idOf), standing_ids }),
+    );
   if (arriving.length > 0) writes.push(tx.run(seat, { school_id: tx.school_id, occurrence_id, student_ids: arriving }));
-  const full = isFollowing ? setStanding(tx, before, { wanted, standing: standing.map(({ id }) => id), leaving: leaving.map(idOf) }) : [];
+  const full = isFollowing
+    ? setStanding(tx, before, { wanted, standing: standing.map(({ id }) => id), leaving: leaving.map(idOf) })
+    : [];
   // Sent after the writes on the same connection, so it reads what they wrote.
   const [after, full_dates] = await Promise.all([classFor(tx, at), full, ...writes]);
   tx.audit({
-    action: 'timetable.students_set', object_type: 'timetable', object_id: before.id,
-    before: { date: before.date, students_ids: seated.map(idOf) }, after: { date: before.date, scope: isFollowing ? 'following' : 'this', students_ids: wanted },
+    action: 'timetable.students_set',
+    object_type: 'timetable',
+    object_id: before.id,
+    before: { date: before.date, students_ids: seated.map(idOf) },
+    after: { date: before.date, scope: isFollowing ? 'following' : 'this', students_ids: wanted },
   });
   tx.emit('timetable.students_set', [before.id]);
-  return { students: after.students, booked: after.booked, capacity: after.capacity, full_dates: full_dates.map(({ date }) => date) };
+  return {
+    students: after.students,
+    booked: after.booked,
+    capacity: after.capacity,
+    full_dates: full_dates.map(({ date }) => date),
+  };
 }
 
 const idOf = ({ student_id }: ClassStudent): number => student_id;
@@ -46,26 +80,38 @@ const holdsSeat = ({ status }: ClassStudent): boolean => status !== 'canceled' &
 
 function demandUnmarked(leaving: readonly ClassStudent[]): void {
   const marked = leaving.filter(({ status }) => status === 'marked' || status === 'no_show');
-  if (marked.length > 0) throw new AppError(errors.student_marked, { what: marked.map(({ name }) => name).join(', '), students_ids: marked.map(idOf) });
+  if (marked.length > 0)
+    throw new AppError(errors.student_marked, {
+      what: marked.map(({ name }) => name).join(', '),
+      students_ids: marked.map(idOf),
+    });
 }
 
 function demandSeats({ capacity }: Timetable, clients: number): void {
-  if (!canSeat(capacity, 0, clients)) throw new AppError(errors.full, { what: `: ${clients} / ${capacity}`, capacity, wanted: clients });
+  if (!canSeat(capacity, 0, clients))
+    throw new AppError(errors.full, { what: `: ${clients} / ${capacity}`, capacity, wanted: clients });
 }
 
 /** Begins and ends standing places from the picked date on and seats the given; answers the dates that had no place. All of it one trip. */
-async function setStanding(tx: WriteContext, at: Timetable, lists: { wanted: number[]; standing: number[]; leaving: number[] }): Promise<{ date: string }[]> {
+async function setStanding(
+  tx: WriteContext,
+  at: Timetable,
+  lists: { wanted: number[]; standing: number[]; leaving: number[] },
+): Promise<{ date: string }[]> {
   const of = { school_id: tx.school_id, timetable_id: at.id, from: at.original_date };
   const today = todayIn(at.time_zone, tx.now);
   const ended = [...new Set([...lists.leaving, ...lists.standing.filter((id) => !lists.wanted.includes(id))])];
   const steps: Promise<unknown>[] = [];
-  if (ended.length > 0) steps.push(tx.run(endStanding, { ...of, student_ids: ended }), tx.run(unseatFollowing, { ...of, student_ids: ended }));
+  if (ended.length > 0)
+    steps.push(
+      tx.run(endStanding, { ...of, student_ids: ended }),
+      tx.run(unseatFollowing, { ...of, student_ids: ended }),
+    );
   steps.push(
     tx.run(startStanding, { ...of, student_ids: lists.wanted }),
     tx.run(holdSeats, of),
     tx.run(seatStanding, { ...of, today, student_ids: lists.wanted }),
   );
-  const full = tx.run(fullDates, { ...of, today, student_ids: lists.wanted });
-  await Promise.all(steps);
+  const [full] = await Promise.all([tx.run(fullDates, { ...of, today, student_ids: lists.wanted }), ...steps]);
   return full;
 }

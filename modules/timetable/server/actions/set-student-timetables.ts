@@ -5,13 +5,26 @@ import { studentFor } from '@ritm/students/server';
 import { timetableErrors as errors, type timetableRoutes } from '../../contract/index.ts';
 import { demandOwn } from '../access.ts';
 import { seriesByIds, type SeriesRow } from '../queries/series.ts';
-import { classesOfStudent as classIdsOfStudent, endStanding, holdSeats, nearestDates, seat, seatStanding, startStanding, unseatFollowing, type NearestRow } from '../queries/standing.ts';
+import {
+  classesOfStudent as classIdsOfStudent,
+  endStanding,
+  holdSeats,
+  nearestDates,
+  seat,
+  seatStanding,
+  startStanding,
+  unseatFollowing,
+  type NearestRow,
+} from '../queries/standing.ts';
 import { canSeat } from '../rules/capacity.ts';
 import { activeStudents } from '../seats.ts';
 import { classesOfStudent } from './list-timetables.ts';
 
 /** Puts a client on classes from a date on, or takes them off: a standing place where the class repeats, its one date where it does not. */
-export async function setStudentTimetables(tx: WriteContext, { params, body }: RouteInput<typeof timetableRoutes.set_student_timetables>): Promise<JsonText> {
+export async function setStudentTimetables(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof timetableRoutes.set_student_timetables>,
+): Promise<JsonText> {
   const { student_id } = params;
   const { school_id } = tx;
   const from = body.date ?? todayIn(tx.time_zone, tx.now);
@@ -30,12 +43,19 @@ export async function setStudentTimetables(tx: WriteContext, { params, body }: R
 
   const steps = [
     ...removed.map((id) => leave(tx, byId.get(id)!, { student_id, from })),
-    ...added.map((id) => join(tx, byId.get(id)!, { student_id, from, nearest: nearest.find((one) => one.timetable_id === id) })),
+    ...added.map((id) =>
+      join(tx, byId.get(id)!, { student_id, from, nearest: nearest.find((one) => one.timetable_id === id) }),
+    ),
   ];
-  tx.audit({ action: 'timetable.student_set', object_type: 'student', object_id: student_id, after: { type: body.type, from, added, removed } });
+  tx.audit({
+    action: 'timetable.student_set',
+    object_type: 'student',
+    object_id: student_id,
+    after: { type: body.type, from, added, removed },
+  });
   tx.emit('timetable.students_set', [...added, ...removed]);
-  const answer = classesOfStudent(tx, student_id);
-  await Promise.all(steps);
+  // Sent after the writes on the same connection, so it reads what they wrote.
+  const [answer] = await Promise.all([classesOfStudent(tx, student_id), ...steps]);
   return answer;
 }
 
@@ -68,16 +88,23 @@ function leave(tx: WriteContext, { id }: SeriesRow, { student_id, from }: Place)
 }
 
 /** The nearest date must have a place; later ones give theirs as far as they have any. */
-function join(tx: WriteContext, series: SeriesRow, { student_id, from, nearest }: Place & { nearest: NearestRow | undefined }): Promise<unknown> {
+function join(
+  tx: WriteContext,
+  series: SeriesRow,
+  { student_id, from, nearest }: Place & { nearest: NearestRow | undefined },
+): Promise<unknown> {
   if (!nearest || series.archived) throw new AppError(errors.no_such_occurrence);
   const isOn = nearest.attendance !== null && nearest.attendance !== 'canceled' && nearest.attendance !== 'excused';
-  if (!isOn && !canSeat(nearest.capacity, nearest.booked)) throw new AppError(errors.full, { what: `: «${series.title}»`, timetable_id: series.id });
+  if (!isOn && !canSeat(nearest.capacity, nearest.booked))
+    throw new AppError(errors.full, { what: `: «${series.title}»`, timetable_id: series.id });
   const of = { school_id: tx.school_id, timetable_id: series.id, from, student_ids: [student_id] };
   const steps: Promise<unknown>[] = [];
   if (series.repeat !== 'none') {
     const today = todayIn(series.time_zone, tx.now);
     steps.push(tx.run(startStanding, of), tx.run(holdSeats, of), tx.run(seatStanding, { ...of, today }));
   }
-  steps.push(tx.run(seat, { school_id: tx.school_id, occurrence_id: nearest.occurrence_id, student_ids: [student_id] }));
+  steps.push(
+    tx.run(seat, { school_id: tx.school_id, occurrence_id: nearest.occurrence_id, student_ids: [student_id] }),
+  );
   return Promise.all(steps);
 }

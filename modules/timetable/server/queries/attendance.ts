@@ -27,16 +27,20 @@ const columns = sql`o.id, o.timetable_id, coalesce(o.title, t.title) as title, o
 const tables = sql`occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id`;
 
 /** One class stands on a date at most; a canceled one may lie there beside it, and is named only when nothing else stands. */
-export const occurrenceOnDate = statement((_db, p: Params<{ school_id: number; timetable_id: number; date: string }>) => sql<OccurrenceRow>`
+export const occurrenceOnDate = statement(
+  (_db, p: Params<{ school_id: number; timetable_id: number; date: string }>) => sql<OccurrenceRow>`
   select ${columns} from ${tables}
   where o.school_id = ${p('school_id')} and o.timetable_id = ${p('timetable_id')} and o.date = ${p('date')}
-  order by o.status = 'canceled', o.id desc limit 1`);
+  order by o.status = 'canceled', o.id desc limit 1`,
+);
 
 /** `teacher_id` null: everybody's. */
-export const occurrencesOnDay = statement((_db, p: Params<{ school_id: number; date: string; teacher_id: number | null }>) => sql<OccurrenceRow>`
+export const occurrencesOnDay = statement(
+  (_db, p: Params<{ school_id: number; date: string; teacher_id: number | null }>) => sql<OccurrenceRow>`
   select ${columns} from ${tables}
   where o.school_id = ${p('school_id')} and o.date = ${p('date')} and (${p('teacher_id')}::bigint is null or o.teacher_id = ${p('teacher_id')})
-  order by o.time_from, o.id`);
+  order by o.time_from, o.id`,
+);
 
 export interface AttendanceRow {
   student_id: number;
@@ -44,14 +48,17 @@ export interface AttendanceRow {
   birth_date: string | null;
   status: AttendanceStatus;
 }
-export const attendanceOf = statement((_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<AttendanceRow>`
+export const attendanceOf = statement(
+  (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<AttendanceRow>`
   select a.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, s.birth_date, a.status
   from occurrence_students a join students s on s.school_id = a.school_id and s.id = a.student_id
   where a.school_id = ${p('school_id')} and a.occurrence_id = ${p('occurrence_id')}
-  order by s.lastname, s.firstname, s.id`);
+  order by s.lastname, s.firstname, s.id`,
+);
 
 /** The first mark makes the class conducted; taking the last one back makes it planned again. Seats are counted by the trigger. */
-export const setAttendance = statement((_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; status: string }>) => sql<never>`
+export const setAttendance = statement(
+  (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; status: string }>) => sql<never>`
   with given as (
     insert into occurrence_students (school_id, occurrence_id, student_id, status)
     values (${p('school_id')}, ${p('occurrence_id')}, ${p('student_id')}, ${p('status')})
@@ -61,4 +68,5 @@ export const setAttendance = statement((_db, p: Params<{ school_id: number; occu
   where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')} and (
     (o.status = 'planned' and ${p('status')} = 'marked')
     or (o.status = 'conducted' and ${p('status')} <> 'marked' and not exists (
-      select 1 from occurrence_students a where a.school_id = o.school_id and a.occurrence_id = o.id and a.student_id <> ${p('student_id')} and a.status = 'marked')))`);
+      select 1 from occurrence_students a where a.school_id = o.school_id and a.occurrence_id = o.id and a.student_id <> ${p('student_id')} and a.status = 'marked')))`,
+);

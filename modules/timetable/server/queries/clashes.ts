@@ -13,7 +13,8 @@ export interface ClashRow {
 }
 
 /** `wanted` is JSON text: [{ n, date, starts_at, ends_at, teacher_id, exclusive_place_id }]. Rows in `except` are on their way elsewhere. */
-export const clashesOf = statement((_db, p: Params<{ school_id: number; wanted: string; except: number[] }>) => sql<ClashRow>`
+export const clashesOf = statement(
+  (_db, p: Params<{ school_id: number; wanted: string; except: number[] }>) => sql<ClashRow>`
   with w as (
     select * from json_to_recordset(${p('wanted')}::json)
       as w (n int, date date, starts_at timestamptz, ends_at timestamptz, teacher_id bigint, exclusive_place_id bigint)
@@ -28,4 +29,5 @@ export const clashesOf = statement((_db, p: Params<{ school_id: number; wanted: 
   from met m join occurrences o on o.school_id = ${p('school_id')} and o.id = m.id
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   where o.status <> 'canceled' and o.id <> all(${p('except')}::bigint[])
-  order by m.n, m."with" desc, o.starts_at limit 500`);
+  order by m.n, m."with" desc, o.starts_at limit 500`,
+);

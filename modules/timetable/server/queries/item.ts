@@ -10,7 +10,11 @@ export type ItemRow = Timetable & { series_teacher_id: number | null };
  * One class on one date with everybody on it. `date` null: the next one, or the last when none is ahead.
  * A canceled date is found only where nothing else stands.
  */
-export const classOnDate = statement((_db, p: Params<{ school_id: number; timetable_id: number; date: string | null; today: string; acts: boolean }>) => sql<ItemRow>`
+export const classOnDate = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; timetable_id: number; date: string | null; today: string; acts: boolean }>,
+  ) => sql<ItemRow>`
   select ${rowColumns(p)}, t.teacher_id as series_teacher_id, t.time_zone, t.repeat_until, coalesce(o.note, t.note) as note, o.cancel_reason, v.name as service_name, l.name as place_name,
     (select concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) from staff s where s.school_id = o.school_id and s.id = o.teacher_id) as teacher_name,
     (select coalesce(json_agg(json_build_object('student_id', a.student_id, 'name', concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), 'status', a.status,
@@ -21,4 +25,5 @@ export const classOnDate = statement((_db, p: Params<{ school_id: number; timeta
       where a.school_id = o.school_id and a.occurrence_id = o.id) as students
   from ${rowTables} left join places l on l.school_id = o.school_id and l.id = o.place_id
   where o.school_id = ${p('school_id')} and o.timetable_id = ${p('timetable_id')} and (${p('date')}::date is null or o.date = ${p('date')}::date)
-  order by o.status = 'canceled', o.date < ${p('today')}::date, abs(o.date - ${p('today')}::date), o.id desc limit 1`);
+  order by o.status = 'canceled', o.date < ${p('today')}::date, abs(o.date - ${p('today')}::date), o.id desc limit 1`,
+);

@@ -32,8 +32,10 @@ const seriesTables = sql`timetables t
   left join places l on l.school_id = t.school_id and l.id = t.place_id
   left join services v on v.school_id = t.school_id and v.id = t.service_id`;
 
-export const seriesByIds = statement((_db, p: Params<{ school_id: number; ids: number[] }>) => sql<SeriesRow>`
-  select ${seriesColumns} from ${seriesTables} where t.school_id = ${p('school_id')} and t.id = any(${p('ids')}::bigint[]) order by t.id`);
+export const seriesByIds = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<SeriesRow>`
+  select ${seriesColumns} from ${seriesTables} where t.school_id = ${p('school_id')} and t.id = any(${p('ids')}::bigint[]) order by t.id`,
+);
 
 /** A date as an edit needs it. `is_marked`: somebody's visit stands on it. */
 export interface DateRow {
@@ -59,7 +61,8 @@ export interface DateRow {
 }
 
 /** Every date of a series from the earlier of today and the picked date on, by either of its dates. */
-export const datesInReach = statement((_db, p: Params<{ school_id: number; timetable_id: number; since: string }>) => sql<DateRow>`
+export const datesInReach = statement(
+  (_db, p: Params<{ school_id: number; timetable_id: number; since: string }>) => sql<DateRow>`
   select o.id, o.original_date, o.date, o.time_from, (extract(epoch from o.ends_at - o.starts_at) / 60)::int as duration_minutes,
     o.teacher_id, o.place_id, o.service_id, o.title, o.note, o.capacity, o.booked, o.status, o.conflict_reason, o.overridden,
     exists (select 1 from occurrence_students a where a.school_id = o.school_id and a.occurrence_id = o.id and a.status in ('marked', 'no_show', 'excused')) as is_marked,
@@ -69,22 +72,31 @@ export const datesInReach = statement((_db, p: Params<{ school_id: number; timet
   left join services v on v.school_id = o.school_id and v.id = o.service_id
   where o.school_id = ${p('school_id')} and o.timetable_id = ${p('timetable_id')}
     and (o.original_date >= ${p('since')}::date or o.date >= ${p('since')}::date)
-  order by o.original_date`);
+  order by o.original_date`,
+);
 
-export const nextTimetableId = statement((_db, _p: Params<object>) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('timetables', 'id')) as id`);
+export const nextTimetableId = statement(
+  (_db, _p: Params<object>) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('timetables', 'id')) as id`,
+);
 
 /** Who stands on these dates and holds a seat. */
-export const clientsOn = statement((_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; name: string }>`
+export const clientsOn = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; name: string }>`
   select s.id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as name
   from (select distinct a.student_id from occurrence_students a
     where a.school_id = ${p('school_id')} and a.occurrence_id = any(${p('ids')}::bigint[]) and a.status not in ('canceled', 'excused')) c
   join students s on s.school_id = ${p('school_id')} and s.id = c.student_id
-  order by s.lastname, s.firstname, s.id`);
+  order by s.lastname, s.firstname, s.id`,
+);
 
 /** Series whose dates end before the horizon. The date of the horizon is asked for the most eastern zone, so that nobody is late. */
-export const seriesDue = statement((_db, p: Params<{ horizon: string; after_school: number; after_id: number; limit: number }>) => sql<SeriesRow & { school_id: number }>`
+export const seriesDue = statement(
+  (_db, p: Params<{ horizon: string; after_school: number; after_id: number; limit: number }>) => sql<
+    SeriesRow & { school_id: number }
+  >`
   select t.school_id, ${seriesColumns} from ${seriesTables}
   where t.archived_at is null and t.repeat <> 'none' and t.materialized_until < ${p('horizon')}::date
     and (t.repeat_until is null or t.repeat_until > t.materialized_until)
     and (t.school_id, t.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint)
-  order by t.school_id, t.id limit ${p('limit')}`);
+  order by t.school_id, t.id limit ${p('limit')}`,
+);

@@ -7,7 +7,10 @@ const overlapping = (owner: string) => `
   where a.${owner} is not null and a.status <> 'canceled' and b.status <> 'canceled' and a.conflict_reason is null and b.conflict_reason is null`;
 
 export const invariants: readonly Invariant[] = [
-  { name: 'nobody sits on a place that a class does not have', sql: 'select school_id, id, booked, capacity from occurrences where booked > capacity' },
+  {
+    name: 'nobody sits on a place that a class does not have',
+    sql: 'select school_id, id, booked, capacity from occurrences where booked > capacity',
+  },
   {
     name: 'booked is the count of those who hold a seat',
     sql: `select o.school_id, o.id, o.booked, coalesce(a.seats, 0) as seats from occurrences o

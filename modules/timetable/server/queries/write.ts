@@ -20,24 +20,50 @@ export interface SeriesValues {
   materialized_until: string | null;
 }
 
-export const insertSeries = statement((_db, p: Params<SeriesValues & { time_zone: string; split_from_id: number | null }>) => sql<never>`
+export const insertSeries = statement(
+  (_db, p: Params<SeriesValues & { time_zone: string; split_from_id: number | null }>) => sql<never>`
   insert into timetables (school_id, id, title, service_id, teacher_id, place_id, date, anchor_date, time_from, duration_minutes, repeat, repeat_until, capacity,
     color, note, materialized_until, time_zone, split_from_id)
   overriding system value values (${p('school_id')}, ${p('id')}, ${p('title')}, ${p('service_id')}, ${p('teacher_id')}, ${p('place_id')}, ${p('date')}, ${p('anchor_date')},
     ${p('time_from')}, ${p('duration_minutes')}, ${p('repeat')}, ${p('repeat_until')}, ${p('capacity')}, ${p('color')}, ${p('note')}, ${p('materialized_until')},
-    ${p('time_zone')}, ${p('split_from_id')})`);
+    ${p('time_zone')}, ${p('split_from_id')})`,
+);
 export const updateSeries = statement((db, p: Params<SeriesValues>) =>
-  db.updateTable('timetables').set({
-    title: p('title'), service_id: p('service_id'), teacher_id: p('teacher_id'), place_id: p('place_id'), date: p('date'), anchor_date: p('anchor_date'),
-    time_from: p('time_from'), duration_minutes: p('duration_minutes'), repeat: p('repeat'), repeat_until: p('repeat_until'), capacity: p('capacity'),
-    color: p('color'), note: p('note'), materialized_until: p('materialized_until'), updated_at: sql`now()`,
-  }).where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+  db
+    .updateTable('timetables')
+    .set({
+      title: p('title'),
+      service_id: p('service_id'),
+      teacher_id: p('teacher_id'),
+      place_id: p('place_id'),
+      date: p('date'),
+      anchor_date: p('anchor_date'),
+      time_from: p('time_from'),
+      duration_minutes: p('duration_minutes'),
+      repeat: p('repeat'),
+      repeat_until: p('repeat_until'),
+      capacity: p('capacity'),
+      color: p('color'),
+      note: p('note'),
+      materialized_until: p('materialized_until'),
+      updated_at: sql`now()`,
+    })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 export const archiveSeries = statement((db, p: Params<{ school_id: number; id: number }>) =>
-  db.updateTable('timetables').set({ archived_at: sql`now()`, updated_at: sql`now()` }).where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+  db
+    .updateTable('timetables')
+    .set({ archived_at: sql`now()`, updated_at: sql`now()` })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 export const extendSeries = statement((db, p: Params<{ school_id: number; id: number; until: string }>) =>
-  db.updateTable('timetables').set({ materialized_until: p('until') }).where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+  db
+    .updateTable('timetables')
+    .set({ materialized_until: p('until') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 /** A date as it is written. */
@@ -61,27 +87,54 @@ export interface DateValues {
 }
 
 /** Many dates in one statement; `rows` is JSON text of `DateValues[]`. A date on which the series stands already is left alone. */
-export const insertDates = statement((_db, p: Params<{ school_id: number; timetable_id: number; rows: string }>) => sql<never>`
+export const insertDates = statement(
+  (_db, p: Params<{ school_id: number; timetable_id: number; rows: string }>) => sql<never>`
   insert into occurrences (school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id, place_id, exclusive_place_id,
     service_id, title, note, capacity, status, conflict_reason, overridden)
   select ${p('school_id')}, ${p('timetable_id')}, r.* from json_to_recordset(${p('rows')}::json) as r (original_date date, date date, time_from time, time_to time,
     starts_at timestamptz, ends_at timestamptz, teacher_id bigint, place_id bigint, exclusive_place_id bigint, service_id bigint, title text, note text,
     capacity int, status text, conflict_reason text, overridden boolean)
   where not exists (select 1 from occurrences o where o.school_id = ${p('school_id')} and o.timetable_id = ${p('timetable_id')}
-    and (o.original_date = r.original_date or (o.date = r.date and o.status <> 'canceled' and r.status <> 'canceled')))`);
+    and (o.original_date = r.original_date or (o.date = r.date and o.status <> 'canceled' and r.status <> 'canceled')))`,
+);
 
-export const updateDate = statement((db, p: Params<Omit<DateValues, 'status'> & { school_id: number; id: number; timetable_id: number }>) =>
-  db.updateTable('occurrences').set({
-    timetable_id: p('timetable_id'), original_date: p('original_date'), date: p('date'), time_from: p('time_from'), time_to: p('time_to'),
-    starts_at: p('starts_at'), ends_at: p('ends_at'), teacher_id: p('teacher_id'), place_id: p('place_id'), exclusive_place_id: p('exclusive_place_id'),
-    service_id: p('service_id'), title: p('title'), note: p('note'), capacity: p('capacity'), conflict_reason: p('conflict_reason'), overridden: p('overridden'),
-  }).where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+export const updateDate = statement(
+  (db, p: Params<Omit<DateValues, 'status'> & { school_id: number; id: number; timetable_id: number }>) =>
+    db
+      .updateTable('occurrences')
+      .set({
+        timetable_id: p('timetable_id'),
+        original_date: p('original_date'),
+        date: p('date'),
+        time_from: p('time_from'),
+        time_to: p('time_to'),
+        starts_at: p('starts_at'),
+        ends_at: p('ends_at'),
+        teacher_id: p('teacher_id'),
+        place_id: p('place_id'),
+        exclusive_place_id: p('exclusive_place_id'),
+        service_id: p('service_id'),
+        title: p('title'),
+        note: p('note'),
+        capacity: p('capacity'),
+        conflict_reason: p('conflict_reason'),
+        overridden: p('overridden'),
+      })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
 /** What has been keeps everything but the series and the number it has in it. */
-export const relinkDate = statement((db, p: Params<{ school_id: number; id: number; timetable_id: number; original_date: string }>) =>
-  db.updateTable('occurrences').set({ timetable_id: p('timetable_id'), original_date: p('original_date') }).where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+export const relinkDate = statement(
+  (db, p: Params<{ school_id: number; id: number; timetable_id: number; original_date: string }>) =>
+    db
+      .updateTable('occurrences')
+      .set({ timetable_id: p('timetable_id'), original_date: p('original_date') })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
-export const cancelDates = statement((_db, p: Params<{ school_id: number; ids: number[]; reason: string | null }>) => sql<never>`
-  update occurrences set status = 'canceled', cancel_reason = ${p('reason')} where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`);
+export const cancelDates = statement(
+  (_db, p: Params<{ school_id: number; ids: number[]; reason: string | null }>) => sql<never>`
+  update occurrences set status = 'canceled', cancel_reason = ${p('reason')} where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])`,
+);
