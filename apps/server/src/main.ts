@@ -1,6 +1,8 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PostgresError } from '@ritm/platform/postgres';
-import { ConfigError, createLogger, loadConfig, Platform, serve } from '@ritm/platform';
+import { ConfigError, createLogger, loadConfig, Platform, serve, type Config, type Logger } from '@ritm/platform';
 import { identity } from './identity.ts';
 import { modulesFor } from './modules.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -15,7 +17,7 @@ async function start(development: boolean): Promise<() => Promise<void>> {
   const database = await prepareDatabase(config, say);
   try {
     const signIns = config.demo === 'none' ? [] : await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, say });
-    const platform = new Platform({ config, databaseUrl: database.url, modules: modulesFor(config), identity, log: createLogger(config.logLevel) });
+    const platform = new Platform({ config, databaseUrl: database.url, modules: modulesFor(config), identity, log: logFor(config) });
     const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
     const extend = development ? (await import('./vite.ts')).withVite(platform) : undefined;
     const server = await serve(platform, { webRoot: development ? undefined : webRoot, worker: true, version, extend });
@@ -34,6 +36,13 @@ async function start(development: boolean): Promise<() => Promise<void>> {
   }
 }
 
+/** In production the log is the process's output; on a desk it goes to a file, so that the address stays in sight. */
+function logFor(config: Config): Logger {
+  if (config.mode === 'production') return createLogger(config.logLevel);
+  const file = createWriteStream(join(config.dataDir, 'ritm.log'), { flags: 'a' });
+  return createLogger(config.logLevel, file);
+}
+
 const exitByForce = () => setTimeout(() => process.exit(1), 10_000).unref();
 
 try {
@@ -49,6 +58,7 @@ try {
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGHUP', () => void stop('SIGHUP'));
   process.on('unhandledRejection', (error) => {
     process.stderr.write(`unhandled: ${error instanceof Error ? (error.stack ?? error.name) : 'rejection'}\n`);
     void stop('failure');
