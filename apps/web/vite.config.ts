@@ -7,6 +7,15 @@ import { precompressed } from './vite/precompressed.ts';
 const isPure = (id: string): boolean =>
   /\/(?:packages\/(?:ui|web-kit|http|kernel)|modules\/[^/]+\/(?:web|contract))\/.*\.tsx?$/.test(id);
 
+const base = [
+  /\/node_modules\/(?:@tanstack\/(?:query-core|react-query)|zod|clsx)\//,
+  /\/@mantine\/core\/(?:esm\/core|esm\/components\/(?:Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))\//,
+  /\/packages\/(?:http|web-kit)\/src\//,
+  /\/packages\/kernel\/src\/(?:ids|phone-format|money|calendar|visits)\.ts/,
+  /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
+];
+const isBase = (id: string): boolean => base.some((one) => one.test(id));
+
 export default defineConfig({
   plugins: [react(), firstLoad(), precompressed()],
   build: {
@@ -19,8 +28,14 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !isPure(id) },
       output: {
         codeSplitting: {
-          // What changes only with dependencies keeps its name, and so its place in the browser's cache.
-          groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }],
+          groups: [
+            // The entry needs it and must stay small enough for any browser.
+            { name: 'preload', test: /preload-helper/, priority: 3 },
+            // What changes only with dependencies keeps its name, and so its place in the browser's cache.
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            // What every page needs, the sign-in included: one file instead of thirty.
+            { name: 'base', test: isBase, priority: 1 },
+          ],
         },
       },
     },

@@ -1,5 +1,6 @@
-// Writes src/theme/theme.css from the theme. Run after changing theme.ts, colors.ts or css-variables.ts; a test compares.
+// Writes src/theme/theme.css and hues.css from the theme. Run after changing theme.ts, colors.ts or css-variables.ts; a test compares.
 import { writeFileSync } from 'node:fs';
-import { themeCss } from './src/theme/css-variables.ts';
+import { huesCss, themeCss } from './src/theme/css-variables.ts';
 
 writeFileSync(new URL('src/theme/theme.css', import.meta.url), themeCss());
+writeFileSync(new URL('src/theme/hues.css', import.meta.url), huesCss());

@@ -22,12 +22,14 @@ export function firstLoad(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         if (!bundle) return [];
         const files = bundle as unknown as Bundle;
         const app = Object.values(files).find((file) => file.facadeModuleId?.endsWith('/src/app.tsx'));
         const font = Object.keys(files).find((name) => /onest-cyrillic-wght-normal-[^/]*\.woff2$/.test(name));
-        return [...(app ? preloads(files, app.fileName) : []), ...(font ? [fontTag(font)] : [])];
+        const tags = [...(app ? preloads(files, app.fileName) : []), ...(font ? [fontTag(font)] : [])];
+        // What the entry itself imports stands there already.
+        return tags.filter(({ attrs }) => !html.includes(`"${String(attrs?.href)}"`));
       },
     },
   };

@@ -58,6 +58,7 @@ export { UiProvider } from './provider.tsx';
 export { useUi, useUiTexts, type UiHost, type UiLinkProps, type UiTexts } from './context.tsx';
 export { useIsPhone } from './use-is-phone.ts';
 export { confirm, type Question } from './feedback/confirm.tsx';
+export { Banner, type BannerProps } from './feedback/banner.tsx';
 export { Modal, type ModalProps } from './feedback/modal.tsx';
 export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './feedback/states.tsx';
 export { toast, undoToast, type ToastKind } from './feedback/toast.tsx';

@@ -1,6 +1,8 @@
 import type { NavItem } from '@ritm/ui';
 
-export type Target = Pick<NavItem, 'href' | 'label' | 'icon'>;
+export interface Target extends Pick<NavItem, 'href' | 'label' | 'icon'> {
+  readonly open: () => void;
+}
 
 const most = 30;
 const plain = (text: string): string => text.toLocaleLowerCase().replaceAll('ё', 'е').trim();

@@ -1,11 +1,11 @@
 import { Modal, TextInput, type NavGroup } from '@ritm/ui';
-import { href, navigate } from '@ritm/web-kit';
+import { href, navigate, showError, useSession } from '@ritm/web-kit';
 import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 import { matching, type Target } from './palette-targets.ts';
-import type { Place } from './place.ts';
+import { enterSchool, type Place } from './place.ts';
 
 /** Ctrl-K: type a few letters of a section or an organization, Enter goes there. */
 export function Palette({
@@ -21,14 +21,16 @@ export function Palette({
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  const session = useSession();
   const targets: readonly Target[] = [
-    ...groups.flatMap((group) => group.items),
+    ...groups.flatMap((group) => group.items).map((item) => ({ ...item, open: () => navigate(item.href) })),
     ...place.schools
       .filter((school) => school.id !== place.school_id)
       .map((school) => ({
         href: href('/school/$school_id', { school_id: school.id }),
         label: school.name,
         icon: IconBuildingStore,
+        open: () => void enterSchool(school, session.type).catch(showError),
       })),
   ];
   const found = matching(targets, typed);
@@ -36,7 +38,7 @@ export function Palette({
   const open = (target: Target | undefined): void => {
     if (!target) return;
     onClose();
-    navigate(target.href);
+    target.open();
   };
   const pressed = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -1,36 +1,32 @@
-import { defineRoute, allOf, roles, z, type Role } from '@ritm/http';
+import { roles, type Role } from '@ritm/http';
+import { schoolsRoutes, type SchoolLine } from '@ritm/schools/contract';
 import type { NavGroup, NavItem } from '@ritm/ui';
-import { call, useParams, usePlaceShown, useSession } from '@ritm/web-kit';
+import {
+  call,
+  changeType,
+  href,
+  navigate,
+  useParams,
+  usePlaceShown,
+  useSession,
+  type SessionType,
+} from '@ritm/web-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useShellT } from './messages.ts';
 import { sectionsOf, type Section } from './sections.ts';
 
-const listSchools = defineRoute({
-  name: 'schools.get_list',
-  method: 'GET',
-  path: '/{role}/schools',
-  summary: 'The organizations of the signed-in person in a role',
-  params: z.object({ role: z.enum(roles) }),
-  response: allOf(z.object({ id: z.int(), name: z.string() })),
-  permission: 'schools.get_list',
+/** Every organization of the person, in whatever role; the screen of organizations reads the same entry of the cache. */
+const schoolsQuery = queryOptions({
+  queryKey: ['schools', 'mine', 'user'],
+  queryFn: ({ signal }) =>
+    call(schoolsRoutes.list_schools, { params: { role: 'user' }, query: { per_page: 200 } }, { signal }),
 });
-
-const schoolsQuery = (role: Role) =>
-  queryOptions({
-    queryKey: ['schools', 'mine', role],
-    queryFn: ({ signal }) => call(listSchools, { params: { role } }, { signal }),
-  });
-
-export interface SchoolName {
-  readonly id: number;
-  readonly name: string;
-}
 
 export interface Place {
   readonly role: Role;
   /** Undefined outside of organizations. */
   readonly school_id: number | undefined;
-  readonly schools: readonly SchoolName[];
+  readonly schools: readonly SchoolLine[];
 }
 
 /** Where the person is: the role of the address or of the session, and the organization. */
@@ -39,7 +35,7 @@ export function usePlace(): Place {
   const session = useSession();
   const own = session.type === 'client' ? 'student' : session.type;
   const role = roles.find((one) => one === type) ?? own;
-  const schools = useQuery(schoolsQuery(role));
+  const schools = useQuery(schoolsQuery);
   return {
     role,
     school_id: school_id && /^\d+$/.test(school_id) ? Number(school_id) : undefined,
@@ -64,4 +60,11 @@ export function useNavigation(place: Place): readonly NavGroup[] {
     items: group.sections.map(toItem),
     ...(group.label && { label: t(group.label) }),
   }));
+}
+
+/** Goes to an organization. Where the present hat does not fit, the strongest one is put on first, so that the first call is already allowed. */
+export async function enterSchool(school: SchoolLine, hat: SessionType): Promise<void> {
+  const [strongest] = school.roles;
+  if (strongest && !school.roles.some((role) => role === hat)) await changeType(strongest);
+  navigate(href('/school/$school_id', { school_id: school.id }));
 }

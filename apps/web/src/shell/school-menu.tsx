@@ -1,12 +1,13 @@
 import { Menu } from '@ritm/ui';
-import { href, navigate } from '@ritm/web-kit';
+import { navigate, showError, useSession } from '@ritm/web-kit';
 import { IconBuildingStore, IconCheck } from '@tabler/icons-react';
 import { useShellT } from './messages.ts';
-import type { Place } from './place.ts';
+import { enterSchool, type Place } from './place.ts';
 import { SwitcherButton } from './school-switcher.tsx';
 
 export function SchoolMenu({ place }: { readonly place: Place }) {
   const t = useShellT();
+  const session = useSession();
   return (
     <Menu defaultOpened position="bottom-start" width={280}>
       <Menu.Target>
@@ -17,7 +18,7 @@ export function SchoolMenu({ place }: { readonly place: Place }) {
           <Menu.Item
             key={school.id}
             mih={40}
-            onClick={() => navigate(href('/school/$school_id', { school_id: school.id }))}
+            onClick={() => void enterSchool(school, session.type).catch(showError)}
             rightSection={school.id === place.school_id && <IconCheck size={18} stroke={1.75} aria-hidden />}
           >
             {school.name}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/Anchor.css';
 import { Anchor as MantineAnchor } from '@mantine/core';
 

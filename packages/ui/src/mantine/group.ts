@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Group.css';
 import { Group as MantineGroup } from '@mantine/core';
 
 export const Group = MantineGroup;

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Paper.css';
 import { Paper as MantinePaper } from '@mantine/core';
 
 export const Paper = MantinePaper;

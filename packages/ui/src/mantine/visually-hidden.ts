@@ -1,3 +1,4 @@
+import '@mantine/core/styles/VisuallyHidden.css';
 import { VisuallyHidden as MantineVisuallyHidden } from '@mantine/core';
 
 export const VisuallyHidden = MantineVisuallyHidden;

@@ -1,3 +1,5 @@
+import './hues.css';
+
 const count = 12;
 
 export interface HueVariables {

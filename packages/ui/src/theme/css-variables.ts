@@ -102,3 +102,11 @@ export function themeCss(): string {
     }),
   ].join('\n');
 }
+
+/** The text of `hues.css`: the twelve colours of classes, which come with the first one shown. */
+export const huesCss = (): string =>
+  [
+    '/* Written from colors.ts by write-theme-css.mjs. */\n',
+    block(':root', hueVariables('light')),
+    block(":root[data-mantine-color-scheme='dark']", hueVariables('dark')),
+  ].join('\n');

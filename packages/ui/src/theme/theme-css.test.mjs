@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { themeCss } from './css-variables.ts';
+import { huesCss, themeCss } from './css-variables.ts';
 
 // The file is formatted as every other; only what it says is compared.
 const bare = (css) => css.replace(/\s+/g, ' ').toLowerCase();
 
-test('theme.css is what the theme says', () => {
-  expect(bare(readFileSync(new URL('theme.css', import.meta.url), 'utf8'))).toBe(bare(themeCss()));
+test.each([
+  ['theme.css', themeCss],
+  ['hues.css', huesCss],
+])('%s is what the theme says', (name, css) => {
+  expect(bare(readFileSync(new URL(name, import.meta.url), 'utf8'))).toBe(bare(css()));
 });

@@ -1,6 +1,7 @@
-import { Alert, Button, confirm } from '@ritm/ui';
+import { Banner, Button, confirm } from '@ritm/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { kitT, useKitT } from '../kit-messages.ts';
+import classes from './contract-form.module.css';
 import { useLeaveGuard } from '../router/hooks.ts';
 import type { FormAround } from './use-contract-form.ts';
 
@@ -40,19 +41,21 @@ export function ContractForm({
         form.submit();
       }}
     >
-      {form.restored && (
-        <Alert color="info" mb="md" role="status">
-          {t('draft_restored')}{' '}
-          <Button variant="transparent" size="xs" onClick={form.reset}>
-            {t('draft_drop')}
-          </Button>
-        </Alert>
-      )}
-      {(form.refused || form.notes.length > 0) && (
-        <Alert color="danger" mb="md" role="alert" title={form.refused ? t('check_fields') : undefined}>
-          {form.notes.join('\n')}
-        </Alert>
-      )}
+      <div className={classes.says}>
+        {form.restored && (
+          <Banner tone="info">
+            {t('draft_restored')}{' '}
+            <Button variant="transparent" size="xs" onClick={form.reset}>
+              {t('draft_drop')}
+            </Button>
+          </Banner>
+        )}
+        {(form.refused || form.notes.length > 0) && (
+          <Banner tone="danger" title={form.refused ? t('check_fields') : undefined}>
+            {form.notes.join('\n')}
+          </Banner>
+        )}
+      </div>
       {children}
     </form>
   );

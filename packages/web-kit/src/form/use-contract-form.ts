@@ -21,13 +21,11 @@ export interface FormOptions<S extends Shape, V, Output> {
   readonly toBody?: (values: V) => unknown;
 }
 
-/**
- * Props of one field. Each field knows its own kind of value and the shape checks the body, so the value passes between
- * them untyped: `never` fits every field's `value`.
- */
+/** Props of one field. Each field knows its own kind of value and the shape checks the body. */
 export interface FieldBinding {
   readonly name: string;
-  readonly value: never;
+  // oxlint-disable-next-line typescript/no-explicit-any -- it passes between a form and any kind of field, generic ones too
+  readonly value: any;
   readonly onChange: (next: unknown) => void;
   readonly error: string | undefined;
 }
@@ -147,7 +145,7 @@ export function useContractForm<V extends Record<string, unknown>>(
     values,
     field: (name) => ({
       name,
-      value: getAt(values, name) as never,
+      value: getAt(values, name),
       onChange: (next) => set(name, valueOf(next)),
       error: errors[name],
     }),

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { createStore } from '../feedback/store.ts';
+
+export type ColorScheme = 'light' | 'dark' | 'auto';
+
+const kept = 'ritm.theme';
+const isScheme = (value: string | null): value is ColorScheme =>
+  value === 'light' || value === 'dark' || value === 'auto';
+
+function keptScheme(): ColorScheme {
+  try {
+    const value = localStorage.getItem(kept);
+    return isScheme(value) ? value : 'auto';
+  } catch {
+    return 'auto'; // Storage may be forbidden: the choice is then not kept.
+  }
+}
+
+const chosen = createStore<ColorScheme>(keptScheme());
+
+export function setColorScheme(next: ColorScheme): void {
+  try {
+    localStorage.setItem(kept, next);
+  } catch {
+    // As above.
+  }
+  chosen.set(next);
+  paint();
+}
+
+function paint(): void {
+  const scheme = chosen.get();
+  const dark = scheme === 'dark' || (scheme === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+}
+
+/** The scheme chosen by the person. While it is `auto` the page follows the device. */
+export function useColorScheme(): ColorScheme {
+  useEffect(() => {
+    const device = window.matchMedia('(prefers-color-scheme: dark)');
+    const other = (event: StorageEvent): void => {
+      if (event.key === kept) {
+        chosen.set(keptScheme());
+        paint();
+      }
+    };
+    device.addEventListener('change', paint);
+    window.addEventListener('storage', other);
+    return () => {
+      device.removeEventListener('change', paint);
+      window.removeEventListener('storage', other);
+    };
+  }, []);
+  return chosen.use();
+}
+
+/** Before the first render, so that a dark room sees no white flash. */
+export const paintFirst = paint;
