@@ -18,8 +18,8 @@ export function precompressed(): Plugin {
     configResolved(config) {
       root = resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
-    async closeBundle(error) {
-      if (error) return;
+    // Not `closeBundle`, which is called after a failed build too and would hide why it failed.
+    async writeBundle() {
       const names = (await readdir(root)).filter((name) => worth.test(name));
       await Promise.all(names.map((name) => compress(join(root, name))));
     },
