@@ -3,6 +3,7 @@ import { screens as finance } from '@ritm/finance/web';
 import { screens as schools } from '@ritm/schools/web';
 import { screens as services } from '@ritm/services/web';
 import { screens as students } from '@ritm/students/web';
+import { screens as visits } from '@ritm/visits/web';
 import type { Route } from '@ritm/web-kit';
 import { screen } from './site-map.ts';
 
@@ -20,10 +21,12 @@ export const siteMap: readonly Route[] = [
   screen('/$type/school/$school_id/services', 'role', services.services),
   screen('/$type/school/$school_id/service/$service_id', 'role', services.service),
   screen('/$type/school/$school_id/students', 'role', students.students),
+  screen('/$type/school/$school_id/student/$student_id', 'role', visits.student),
   screen('/$type/school/$school_id/teachers', 'role', schools.teachers),
   screen('/$type/school/$school_id/teacher/$teacher_id', 'role', schools.teacher),
   screen('/$type/school/$school_id/finance', 'role', finance.finance),
   screen('/$type/schools/$school_id/services_groups', 'role', services.services_groups),
   screen('/$type/schools/$school_id/students_groups', 'role', students.students_groups),
+  screen('/$type/schools/$school_id/visits_students', 'role', visits.visits_students),
   screen('/demo/outbox', 'public', accounts.demo_outbox),
 ];

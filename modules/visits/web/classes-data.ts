@@ -1,0 +1,26 @@
+import { addDays } from '@ritm/kernel';
+import { timetableRoutes as routes } from '@ritm/timetable/contract';
+import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { StudentPlace } from './data.ts';
+import { today } from './today.ts';
+
+const AHEAD_DAYS = 14;
+
+/** Classes of the client from today on; the part of today is what one tap marks. */
+export const classesAheadQuery = (at: StudentPlace) =>
+  queryOptions({
+    queryKey: ['timetable', at.school_id, 'of-student', at],
+    queryFn: ({ signal }) => call(routes.list_student_timetables, { params: at, query: { date_from: today(), date_to: addDays(today(), AHEAD_DAYS * 2) } }, { signal }),
+  });
+
+/** Classes of the next two weeks, to choose from. */
+export const openClassesQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['timetable', at.school_id, 'ahead', at.role],
+    queryFn: ({ signal }) => call(routes.list_timetables, { params: at, query: { date_from: today(), date_to: addDays(today(), AHEAD_DAYS - 1) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const changeClasses = (at: StudentPlace, change: { type: 'add' | 'remove'; timetables_ids: number[] }, key: ActionKey) =>
+  call(routes.set_student_timetables, { params: at, body: change }, key);

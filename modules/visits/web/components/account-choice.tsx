@@ -1,0 +1,24 @@
+import { Box, PillChoice, Text } from '@ritm/ui';
+import { accounts } from '../../contract/index.ts';
+import { useVisitsT } from '../messages.ts';
+
+type Account = (typeof accounts)[number];
+
+export interface AccountChoiceProps {
+  readonly value: Account;
+  readonly onChange: (account: Account) => void;
+}
+
+/** Where the money came: the most usual first. */
+export function AccountChoice({ value, onChange }: AccountChoiceProps) {
+  const t = useVisitsT();
+  const items = (['cash', 'card', 'sbp', 'bank'] as const).map((account) => ({ value: account, label: t(`account_${account}`) }));
+  return (
+    <Box>
+      <Text size="sm" fw={550} mb={4} aria-hidden>
+        {t('account')}
+      </Text>
+      <PillChoice label={t('account')} value={value} onChange={onChange} items={items} />
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { UnstyledButton } from '@ritm/ui';
+import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
+import { IconCake, IconCheck, IconHeartbeat, IconX } from '@tabler/icons-react';
+import type { Outcome, SheetRow } from '../../contract/index.ts';
+import { useVisitsT } from '../messages.ts';
+import classes from './class-panel.module.css';
+
+export interface ClassPanelRowProps {
+  readonly row: SheetRow;
+  readonly refusal: string | undefined;
+  /** Left out where nobody may mark. */
+  readonly onMark: ((status: Outcome | null) => void) | undefined;
+}
+
+const marks = [
+  { outcome: 'attended', label: 'came', Icon: IconCheck },
+  { outcome: 'no_show', label: 'missed', Icon: IconX },
+  { outcome: 'excused', label: 'excused', Icon: IconHeartbeat },
+] as const;
+
+/** One client of a class. The mark that stands is pressed; pressing it again takes it back. */
+export function ClassPanelRow({ row, refusal, onMark }: ClassPanelRowProps) {
+  const t = useVisitsT();
+  const { role: type, school_id } = useSchool();
+  const { student_id, student_name: name, outcome } = row;
+  return (
+    <li className={classes.row} data-outcome={outcome}>
+      <div className={classes.who}>
+        <Link className={classes.name} href={href('/$type/school/$school_id/student/$student_id', { type, school_id, student_id })}>
+          {name}
+          {row.birthday && <IconCake size={18} stroke={1.75} className={classes.cake} role="img" aria-label={t('birthday')} />}
+        </Link>
+        <Note row={row} refusal={refusal} />
+      </div>
+      <div className={classes.marks}>
+        {marks.map((mark) => (
+          <UnstyledButton
+            key={mark.outcome}
+            className={classes.mark!}
+            data-outcome={mark.outcome}
+            aria-pressed={outcome === mark.outcome}
+            aria-label={t('mark_of', { name, mark: t(mark.label) })}
+            title={t(mark.label)}
+            disabled={!onMark}
+            onClick={() => onMark?.(outcome === mark.outcome ? null : mark.outcome)}
+          >
+            <mark.Icon size={22} stroke={2} aria-hidden />
+          </UnstyledButton>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** What the mark is written off, or why it was not made. */
+function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
+  const t = useVisitsT();
+  const format = useFormat();
+  if (refusal)
+    return (
+      <div className={classes.note} data-tone="danger" role="alert">
+        {refusal}
+      </div>
+    );
+  const { lesson_plus: pass, debt, outcome } = row;
+  const owed = debt > 0 && t('row_debt', { count: debt });
+  if (!pass)
+    return (
+      <div className={classes.note} data-tone="attention">
+        {owed || (outcome === null ? t('no_pass') : t('free'))}
+      </div>
+    );
+  const left = pass.left === null ? t('unlimited') : t('row_left', { left: format.visits(pass.left) });
+  const until = pass.ends_on && t('row_until', { date: format.date(pass.ends_on, 'day') });
+  return (
+    <div className={classes.note} data-tone={debt > 0 || (pass.left !== null && pass.left <= 100) ? 'attention' : undefined}>
+      {[left, until, owed].filter(Boolean).join(' · ')}
+    </div>
+  );
+}

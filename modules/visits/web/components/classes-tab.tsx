@@ -1,0 +1,71 @@
+import { Button, DataTable, undoToast, type Column } from '@ritm/ui';
+import { tableState, useAction, useFormat } from '@ritm/web-kit';
+import type { timetableRoutes } from '@ritm/timetable/contract';
+import type { RouteOutput } from '@ritm/http';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeClasses, classesAheadQuery } from '../classes-data.ts';
+import type { StudentPlace } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { AttendanceLabel } from './attendance-label.tsx';
+import { EnrolDialog } from './enrol-dialog.tsx';
+
+type Row = RouteOutput<typeof timetableRoutes.list_student_timetables>['data'][number];
+
+/** Classes of the client ahead, and a place on others. */
+export function ClassesTab({ at }: { readonly at: StudentPlace }) {
+  const t = useVisitsT();
+  const query = useQuery(classesAheadQuery(at));
+  const [enrolling, setEnrolling] = useState(false);
+  const columns = useColumns(at);
+  const enrol = (
+    <Button variant="light" leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setEnrolling(true)}>
+      {t('enrol')}
+    </Button>
+  );
+  return (
+    <>
+      {query.data && query.data.data.length > 0 && <div>{enrol}</div>}
+      <DataTable
+        {...tableState(query)}
+        label={t('tab_timetable')}
+        columns={columns}
+        rowKey={(row) => row.occurrence_id}
+        empty={{ title: t('classes_empty'), text: t('classes_empty_text'), action: enrol }}
+      />
+      <EnrolDialog opened={enrolling} onClose={() => setEnrolling(false)} at={at} own={query.data?.data.map(({ id }) => id) ?? []} />
+    </>
+  );
+}
+
+function useColumns(at: StudentPlace): readonly Column<Row>[] {
+  const t = useVisitsT();
+  const format = useFormat();
+  const invalidates = [['timetable', at.school_id]];
+  const add = useAction((id: number, key) => changeClasses(at, { type: 'add', timetables_ids: [id] }, key), { invalidates });
+  const remove = useAction((id: number, key) => changeClasses(at, { type: 'remove', timetables_ids: [id] }, key), {
+    invalidates,
+    onDone: (_, id) => undoToast(t('left_class'), { label: t('undo'), undo: () => add.run(id) }),
+  });
+  const isExpected = ({ attendance, status }: Row) => status !== 'canceled' && (attendance === 'booked' || attendance === 'confirmed');
+  return [
+    { key: 'date', header: t('date'), cell: (row) => `${format.date(row.date, 'day')}, ${row.time_from}–${row.time_to}`, width: 230, phone: 'note' },
+    { key: 'title', header: t('what'), cell: (row) => row.title, phone: 'title' },
+    { key: 'standing', header: '', cell: (row) => (row.standing ? t('standing') : ''), width: 120, phone: 'note' },
+    { key: 'status', header: t('status'), cell: (row) => <AttendanceLabel attendance={row.status === 'canceled' ? 'canceled' : row.attendance} />, width: 150, phone: 'end' },
+    {
+      key: 'leave',
+      header: '',
+      width: 170,
+      align: 'end',
+      phone: 'note',
+      cell: (row) =>
+        isExpected(row) && (
+          <Button variant="subtle" color="gray" size="xs" onClick={() => remove.run(row.id)}>
+            {t('leave_class')}
+          </Button>
+        ),
+    },
+  ];
+}

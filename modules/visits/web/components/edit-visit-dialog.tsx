@@ -1,0 +1,77 @@
+import { Button, DateField, Modal, Select, Stack, TextInput, toast } from '@ritm/ui';
+import { ContractForm, queryClient, useAction, useContractForm, useFormat, useKitT } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { lessonMinusChange, outcomes, type LessonMinus, type Marked } from '../../contract/index.ts';
+import { correctVisit, passesQuery, staleVisits, takeVisitBack, type StudentPlace } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { DialogActions } from './dialog-actions.tsx';
+
+export interface EditVisitDialogProps {
+  readonly visit: LessonMinus;
+  readonly at: StudentPlace;
+  readonly onClose: () => void;
+}
+
+/** Corrects a visit or takes it back: the old row is reversed, nothing is rewritten. */
+export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
+  const t = useVisitsT();
+  const kit = useKitT();
+  const done = (said: string) => {
+    for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
+    toast(said);
+    onClose();
+  };
+  const remove = useAction((id: number, key) => takeVisitBack(at, id, key), { onDone: () => done(t('taken_back')) });
+  const start = { status: visit.status, date_visit: visit.date_visit as string | null, lesson_plus_id: visit.lesson_plus_id, reason: '' };
+  const form = useContractForm(lessonMinusChange, start, {
+    toBody: ({ status, date_visit, lesson_plus_id, reason }: typeof start) => ({
+      status,
+      ...(date_visit !== visit.date_visit && { date_visit }),
+      ...(lesson_plus_id !== visit.lesson_plus_id && { lesson_plus_id }),
+      ...(reason.trim() && { reason }),
+    }),
+    send: (body, key): Promise<Marked> => correctVisit(at, visit.id, body, key),
+    onDone: () => done(t('visit_saved')),
+  });
+  return (
+    <Modal opened onClose={onClose} title={visit.title ?? visit.service_name ?? t('visit')} size="sm">
+      <ContractForm form={form}>
+        <Stack gap="md">
+          <Select label={t('status')} data={outcomes.map((value) => ({ value, label: t(`outcome_${value}`) }))} allowDeselect={false} {...form.field('status')} />
+          {visit.timetable_id === null && <DateField label={t('date')} {...form.field('date_visit')} />}
+          <PassChoice at={at} value={form.values.lesson_plus_id} onChange={(id) => form.set('lesson_plus_id', id)} />
+          <TextInput label={t('reason')} description={t('reason_hint')} {...form.field('reason')} />
+          <DialogActions label={kit('save')} sending={form.sending} onClose={onClose} />
+          {visit.can.delete && (
+            <Button variant="subtle" color="danger" loading={remove.pending} onClick={() => remove.run(visit.id)}>
+              {t('take_visit_back')}
+            </Button>
+          )}
+        </Stack>
+      </ContractForm>
+    </Modal>
+  );
+}
+
+interface PassChoiceProps {
+  readonly at: StudentPlace;
+  readonly value: number | null;
+  readonly onChange: (id: number | null) => void;
+}
+
+/** Which pass pays. Cleared, the rules choose. */
+function PassChoice({ at, value, onChange }: PassChoiceProps) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const passes = useQuery(passesQuery(at)).data?.data.filter((pass) => pass.state !== 'closed') ?? [];
+  return (
+    <Select
+      label={t('pass')}
+      placeholder={t('pass_by_rule')}
+      clearable
+      data={passes.map((pass) => ({ value: String(pass.id), label: `${pass.name}, ${format.date(pass.sold_on, 'short')}` }))}
+      value={value === null ? null : String(value)}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+    />
+  );
+}

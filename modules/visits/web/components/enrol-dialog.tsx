@@ -1,0 +1,86 @@
+import { Checkbox, EmptyState, Modal, OccupancyBars, PulseLoader, Stack, Text } from '@ritm/ui';
+import { useAction, useFormat } from '@ritm/web-kit';
+import type { TimetableRow } from '@ritm/timetable/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeClasses, openClassesQuery } from '../classes-data.ts';
+import type { StudentPlace } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import classes from './enrol-dialog.module.css';
+
+export interface EnrolDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly at: StudentPlace;
+  /** Classes on which the client stands already. */
+  readonly own: readonly number[];
+}
+
+/** Puts the client on classes: a class once, by its next date. */
+export function EnrolDialog({ opened, onClose, at, own }: EnrolDialogProps) {
+  const t = useVisitsT();
+  const ahead = useQuery({ ...openClassesQuery(at), enabled: opened }).data?.data;
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const close = () => {
+    setChosen([]);
+    onClose();
+  };
+  const add = useAction((timetables_ids: number[], key) => changeClasses(at, { type: 'add', timetables_ids }, key), {
+    done: t('enrolled'),
+    invalidates: [['timetable', at.school_id]],
+    onDone: close,
+  });
+  const offered = ahead && nextDates(ahead).filter(({ id }) => !own.includes(id));
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('enrol_title')}
+      submit={{ label: t('enrol_submit'), onSubmit: () => add.run([...chosen]), pending: add.pending, disabled: chosen.length === 0 }}
+    >
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {t('enrol_text')}
+        </Text>
+        {!offered && <PulseLoader />}
+        {offered?.length === 0 && <EmptyState title={t('enrol_none')} />}
+        {offered?.map((one) => (
+          <Offer key={one.id} offer={one} checked={chosen.includes(one.id)} onToggle={() => toggle(one.id)} />
+        ))}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Each class by its first date that still stands. */
+function nextDates(rows: readonly TimetableRow[]): readonly TimetableRow[] {
+  const planned = rows.filter(({ status }) => status === 'planned');
+  return [...new Map(planned.toReversed().map((row) => [row.id, row])).values()].toReversed();
+}
+
+interface OfferProps {
+  readonly offer: TimetableRow;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+}
+
+function Offer({ offer, checked, onToggle }: OfferProps) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const { title, date, time_from, capacity, booked } = offer;
+  const isFull = capacity !== null && booked >= capacity;
+  const seats = capacity !== null && t('seats', { left: Math.max(0, capacity - booked), capacity });
+  return (
+    <div className={classes.offer}>
+      <Checkbox
+        checked={checked}
+        disabled={isFull}
+        onChange={onToggle}
+        label={title}
+        description={[`${format.date(date, 'weekday')}, ${time_from}`, seats].filter(Boolean).join(' · ')}
+      />
+      {capacity !== null && <OccupancyBars taken={booked} capacity={capacity} />}
+    </div>
+  );
+}

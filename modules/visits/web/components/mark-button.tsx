@@ -1,0 +1,67 @@
+import { Button, Menu } from '@ritm/ui';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LessonPlus } from '../../contract/index.ts';
+import { classesAheadQuery } from '../classes-data.ts';
+import type { StudentPlace } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { expected, suggest, usable, visitOf } from '../suggestion.ts';
+import type { Marking } from '../use-mark.ts';
+import { MarkDialog } from './mark-dialog.tsx';
+import classes from './mark-button.module.css';
+
+export interface MarkButtonProps {
+  readonly at: StudentPlace;
+  readonly passes: readonly LessonPlus[];
+  readonly marking: Marking;
+}
+
+const clockIn = (zone: string): string => new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date());
+
+/** Marks what the client has most likely come for; the arrow beside it is for the rest. */
+export function MarkButton({ at, passes, marking }: MarkButtonProps) {
+  const t = useVisitsT();
+  const [asking, setAsking] = useState(false);
+  const ahead = useQuery(classesAheadQuery(at)).data;
+  const today = ahead?.data.filter(({ date }) => date === ahead.meta.today) ?? [];
+  const first = suggest(today, passes, ahead ? clockIn(ahead.meta.time_zone) : '');
+  const awaited = expected(today);
+  return (
+    <div className={classes.both}>
+      <Button
+        className={classes.main!}
+        loading={marking.pending}
+        leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
+        title={first?.label}
+        onClick={() => (first ? marking.mark(first.visit) : setAsking(true))}
+      >
+        {t('mark')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button className={classes.more!} aria-label={t('mark_choose')}>
+            <IconChevronDown size={18} stroke={2} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {awaited.length > 0 && <Menu.Label>{t('group_classes')}</Menu.Label>}
+          {awaited.map((one) => (
+            <Menu.Item key={one.id} onClick={() => marking.mark({ timetable_id: one.id, date_visit: one.date })}>
+              {t('class_now', { time: one.time_from, title: one.title })}
+            </Menu.Item>
+          ))}
+          {usable(passes).length > 0 && <Menu.Label>{t('group_passes')}</Menu.Label>}
+          {usable(passes).map((pass) => (
+            <Menu.Item key={pass.id} onClick={() => marking.mark({ ...visitOf(pass), lesson_plus_id: pass.id })}>
+              {pass.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setAsking(true)}>{t('mark_other')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <MarkDialog opened={asking} onClose={() => setAsking(false)} marking={marking} />
+    </div>
+  );
+}

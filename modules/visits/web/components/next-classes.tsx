@@ -1,0 +1,32 @@
+import { useFormat } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { classesAheadQuery } from '../classes-data.ts';
+import type { StudentPlace } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { AttendanceLabel } from './attendance-label.tsx';
+import { SideList } from './side-list.tsx';
+
+const FEW = 3;
+
+export function NextClasses({ at, onAll }: { readonly at: StudentPlace; readonly onAll: () => void }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const ahead = useQuery(classesAheadQuery(at)).data?.data;
+  if (!ahead) return null;
+  return (
+    <SideList
+      title={t('next_classes')}
+      all={{ label: t('tab_timetable'), onClick: onAll }}
+      empty={t('classes_empty')}
+      lines={ahead
+        .filter(({ status }) => status !== 'canceled')
+        .slice(0, FEW)
+        .map((one) => ({
+          key: one.occurrence_id,
+          title: one.title,
+          note: `${format.date(one.date, 'day')}, ${one.time_from}`,
+          end: <AttendanceLabel attendance={one.attendance} />,
+        }))}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Badge, Button, confirm, Menu } from '@ritm/ui';
+import { useAbilities, useAction, useFormat } from '@ritm/web-kit';
+import { IconArrowBackUp, IconCash, IconDots, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LessonPlus } from '../../contract/index.ts';
+import { staleVisits, takeSaleBack, type StudentPlace } from '../data.ts';
+import { useVisitsT, visitsT } from '../messages.ts';
+import { isCurrent, toneOf } from '../pass.ts';
+import { useWhy } from '../use-why.ts';
+import { EditPassDialog } from './edit-pass-dialog.tsx';
+import { LeftBars } from './left-bars.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import classes from './pass-card.module.css';
+
+export interface PassCardProps {
+  readonly pass: LessonPlus;
+  readonly at: StudentPlace;
+  /** Marks a visit of this very pass; left out where nobody may. */
+  readonly onMark?: ((pass: LessonPlus) => void) | undefined;
+  readonly marking?: boolean;
+}
+
+/** One pass: what is left, why, and what is not paid. */
+export function PassCard({ pass, at, onMark, marking = false }: PassCardProps) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const why = useWhy();
+  const tone = toneOf(pass);
+  const isUsable = isCurrent(pass) && !pass.frozen;
+  return (
+    <article className={classes.card} data-current={isCurrent(pass)} aria-label={pass.name}>
+      <div className={classes.head}>
+        <div className={classes.names}>
+          <h3 className={classes.name}>{pass.name}</h3>
+          <p className={classes.small}>
+            {pass.student_id === at.student_id ? t('sold_for', { date: format.date(pass.sold_on, 'short'), price: format.money(pass.price) }) : t('holder', { name: pass.student_name })}
+          </p>
+        </div>
+        <PassState pass={pass} />
+      </div>
+      <div className={classes.body}>
+        <Left pass={pass} />
+        <div className={classes.bars}>
+          <LeftBars visits={pass.visits} left={pass.left} tone={tone} label={leftLabel(pass, format.visits)} />
+        </div>
+      </div>
+      <div className={classes.foot}>
+        <p className={classes.why} data-tone={tone}>
+          {why(pass)}
+        </p>
+        <div className={classes.money}>
+          {pass.paid < pass.price && pass.state !== 'closed' && <span className={classes.debt}>{t('unpaid_sum', { sum: format.money(pass.price - pass.paid) })}</span>}
+          {onMark && isUsable && (
+            <Button variant="light" loading={marking} onClick={() => onMark(pass)} aria-label={t('mark_for', { what: pass.name })}>
+              {t('mark')}
+            </Button>
+          )}
+          <PassMenu pass={pass} at={at} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const leftLabel = ({ visits, left }: LessonPlus, show: (hundredths: number) => string): string =>
+  visits === null ? visitsT('unlimited') : visitsT('left_label', { left: show(left ?? 0), visits: show(visits) });
+
+function Left({ pass }: { readonly pass: LessonPlus }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  return (
+    <div className={classes.left}>
+      <span className={classes.figure} data-tone={toneOf(pass)}>
+        {pass.visits === null ? '∞' : format.visits(pass.left ?? 0)}
+      </span>
+      <span className={classes.small}>{pass.visits === null ? t('unlimited') : t('left_of', { visits: format.visits(pass.visits) })}</span>
+    </div>
+  );
+}
+
+const stateColors = { active: 'success', pending: 'info', exhausted: 'gray', expired: 'gray', closed: 'gray' } as const;
+
+function PassState({ pass }: { readonly pass: LessonPlus }) {
+  const t = useVisitsT();
+  const label = pass.frozen ? t('state_frozen') : t(`state_${pass.state}`);
+  return (
+    <Badge variant="light" color={pass.frozen ? 'info' : stateColors[pass.state]} tt="none">
+      {label}
+    </Badge>
+  );
+}
+
+function PassMenu({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
+  const t = useVisitsT();
+  const can = useAbilities(pass);
+  const [editing, setEditing] = useState<'terms' | 'payment'>();
+  // A family's pass is changed in the name of its holder.
+  const holder = { ...at, student_id: pass.student_id };
+  const remove = useAction((id: number, key) => takeSaleBack(holder, id, key), { done: t('sale_taken_back'), invalidates: staleVisits(at) });
+  const ask = async () => {
+    const title = t('take_sale_back_title', { name: pass.name });
+    if (await confirm({ title, text: t('take_sale_back_text'), action: t('take_sale_back'), danger: true })) remove.run(pass.id);
+  };
+  if (!can('edit') && !can('delete')) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size="sm" aria-label={t('pass_actions', { name: pass.name })}>
+            <IconDots size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {can('edit') && pass.paid < pass.price && (
+            <Menu.Item leftSection={<IconCash size={18} stroke={1.75} aria-hidden />} onClick={() => setEditing('payment')}>
+              {t('take_payment')}
+            </Menu.Item>
+          )}
+          {can('edit') && (
+            <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => setEditing('terms')}>
+              {t('edit_pass')}
+            </Menu.Item>
+          )}
+          {can('delete') && (
+            <Menu.Item color="danger" leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />} onClick={() => void ask()}>
+              {t('take_sale_back')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {editing === 'payment' && <PayDialog pass={pass} at={holder} onClose={() => setEditing(undefined)} />}
+      {editing === 'terms' && <EditPassDialog pass={pass} at={holder} onClose={() => setEditing(undefined)} />}
+    </>
+  );
+}

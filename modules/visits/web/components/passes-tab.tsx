@@ -1,0 +1,85 @@
+import { Button, EmptyState, ErrorState, Skeleton } from '@ritm/ui';
+import { errorText } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LessonPlus } from '../../contract/index.ts';
+import { passesQuery, type StudentPlace } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { isCurrent } from '../pass.ts';
+import { visitOf } from '../suggestion.ts';
+import type { Marking } from '../use-mark.ts';
+import { NextClasses } from './next-classes.tsx';
+import { PassCard } from './pass-card.tsx';
+import classes from './passes-tab.module.css';
+import { RecentVisits } from './recent-visits.tsx';
+
+export interface PassesTabProps {
+  readonly at: StudentPlace;
+  readonly marking: Marking;
+  readonly onSell: () => void;
+  readonly onTab: (tab: string) => void;
+}
+
+/** What is left and why, what is owed, and beside it the last visits and the next classes. */
+export function PassesTab({ at, marking, onSell, onTab }: PassesTabProps) {
+  const { data, error, refetch } = useQuery(passesQuery(at));
+  return (
+    <div className={classes.columns}>
+      <div className={classes.passes}>
+        {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+        {!data && !error && [1, 2].map((key) => <Skeleton key={key} height={172} radius="lg" />)}
+        {data && data.meta.debt > 0 && <Owed debt={data.meta.debt} onSell={onSell} />}
+        {data && <Passes at={at} passes={data.data} marking={marking} onSell={onSell} />}
+      </div>
+      <aside className={classes.aside}>
+        <NextClasses at={at} onAll={() => onTab('timetable')} />
+        <RecentVisits at={at} onAll={() => onTab('visits')} />
+      </aside>
+    </div>
+  );
+}
+
+function Owed({ debt, onSell }: { readonly debt: number; readonly onSell: () => void }) {
+  const t = useVisitsT();
+  return (
+    <div className={classes.owed} role="status">
+      <div>
+        <p>
+          <b>{t('debt_visits', { count: debt })}</b>
+        </p>
+        <p className={classes.small}>{t('debt_text')}</p>
+      </div>
+      <Button color="danger" variant="outline" onClick={onSell}>
+        {t('sell')}
+      </Button>
+    </div>
+  );
+}
+
+interface PassesProps extends Pick<PassesTabProps, 'at' | 'marking' | 'onSell'> {
+  readonly passes: readonly LessonPlus[];
+}
+
+function Passes({ at, passes, marking, onSell }: PassesProps) {
+  const t = useVisitsT();
+  const [showsPast, setShowsPast] = useState(false);
+  const current = passes.filter(isCurrent);
+  const past = passes.filter((pass) => !isCurrent(pass));
+  const onMark = (pass: LessonPlus) => marking.mark({ ...visitOf(pass), lesson_plus_id: pass.id });
+  // With nothing current the last one tells why.
+  const shown = current.length > 0 ? current : past.slice(0, 1);
+  const rest = past.filter((pass) => !shown.includes(pass));
+  if (passes.length === 0) return <EmptyState title={t('passes_empty')} text={t('passes_empty_text')} action={<Button onClick={onSell}>{t('sell')}</Button>} />;
+  return (
+    <>
+      {[...shown, ...(showsPast ? rest : [])].map((pass) => (
+        <PassCard key={pass.id} pass={pass} at={at} onMark={onMark} marking={marking.pending} />
+      ))}
+      {rest.length > 0 && (
+        <Button variant="subtle" color="gray" onClick={() => setShowsPast(!showsPast)} aria-expanded={showsPast}>
+          {showsPast ? t('hide_past') : t('past_passes', { count: rest.length })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useFormat } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { visitsQuery, type StudentPlace } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { OutcomeLabel } from './outcome-label.tsx';
+import { SideList } from './side-list.tsx';
+
+const FEW = 5;
+
+export function RecentVisits({ at, onAll }: { readonly at: StudentPlace; readonly onAll: () => void }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const visits = useQuery(visitsQuery(at, { page: 1, per_page: FEW })).data?.data;
+  if (!visits) return null;
+  return (
+    <SideList
+      title={t('recent_visits')}
+      all={{ label: t('all_visits'), onClick: onAll }}
+      empty={t('visits_empty')}
+      lines={visits.map((visit) => ({
+        key: visit.id,
+        title: visit.title ?? visit.service_name ?? visit.lesson_plus_name ?? '',
+        note: format.date(visit.date_visit, 'short'),
+        end: <OutcomeLabel outcome={visit.status} />,
+      }))}
+    />
+  );
+}

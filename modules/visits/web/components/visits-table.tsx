@@ -1,0 +1,44 @@
+import { DataTable, Text, type Column, type DataTableProps } from '@ritm/ui';
+import { useFormat } from '@ritm/web-kit';
+import { useState } from 'react';
+import type { LessonMinus } from '../../contract/index.ts';
+import type { StudentPlace } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { EditVisitDialog } from './edit-visit-dialog.tsx';
+import { OutcomeLabel } from './outcome-label.tsx';
+
+export interface VisitsTableProps extends Pick<DataTableProps<LessonMinus>, 'rows' | 'failure' | 'onRetry' | 'busy' | 'page' | 'empty'> {
+  /** Whose visits: one client's, or with their names everybody's. */
+  readonly of: Omit<StudentPlace, 'student_id'>;
+  readonly withStudent: boolean;
+}
+
+/** Visits newest first; a row opens its correction. */
+export function VisitsTable({ of, withStudent, ...table }: VisitsTableProps) {
+  const t = useVisitsT();
+  const columns = useColumns(withStudent);
+  const [editing, edit] = useState<LessonMinus>();
+  return (
+    <>
+      <DataTable {...table} label={t('tab_visits')} columns={columns} rowKey={(row) => row.id} onRow={(row) => row.can.edit && edit(row)} />
+      {editing && <EditVisitDialog visit={editing} at={{ ...of, student_id: editing.student_id }} onClose={() => edit(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(withStudent: boolean): readonly Column<LessonMinus>[] {
+  const t = useVisitsT();
+  const format = useFormat();
+  const what = (row: LessonMinus) => row.title ?? row.service_name ?? row.lesson_plus_name ?? '';
+  const writtenOff = (row: LessonMinus) => {
+    if (row.lesson_plus_id !== null) return row.lesson_plus_name;
+    return row.visits > 0 ? <Text span c="danger" fz="inherit">{t('without_pass')}</Text> : t('free');
+  };
+  return [
+    { key: 'date', header: t('date'), cell: (row) => format.date(row.date_visit, 'short'), width: 130, phone: withStudent ? 'note' : 'title' },
+    ...(withStudent ? [{ key: 'student', header: t('student'), cell: (row: LessonMinus) => row.student_name, phone: 'title' as const }] : []),
+    { key: 'what', header: t('what'), cell: what, phone: 'note' },
+    { key: 'pass', header: t('pass'), cell: writtenOff, phone: 'note' },
+    { key: 'status', header: t('status'), cell: (row) => <OutcomeLabel outcome={row.status} />, width: 150, phone: 'end' },
+  ];
+}

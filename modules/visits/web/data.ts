@@ -1,0 +1,80 @@
+import type { RouteInput, RouteOutput } from '@ritm/http';
+import { call, queryClient, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { visitsRoutes as routes, type Outcome } from '../contract/index.ts';
+
+type Routes = typeof routes;
+type Body<Name extends keyof Routes> = RouteInput<Routes[Name]>['body'];
+export type FastVisit = Body<'fast_lesson_minus'>;
+export type Sheet = RouteOutput<Routes['get_class_sheet']>;
+
+/** A client of an organization, as the calls name one. */
+export interface StudentPlace extends SchoolPlace {
+  readonly student_id: number;
+}
+/** A class on a date. */
+export interface ClassPlace extends SchoolPlace {
+  readonly timetable_id: number;
+  readonly date: string;
+}
+
+/** Passes of a client with what is left, and the visits owed. */
+export const passesQuery = (at: StudentPlace) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'passes', at],
+    queryFn: ({ signal }) => call(routes.list_lessons_plus, { params: at }, { signal }),
+  });
+
+export const visitsQuery = (at: StudentPlace, page: { page: number; per_page: number }) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'of-student', at, page],
+    queryFn: ({ signal }) => call(routes.list_lessons_minus, { params: at, query: page }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+interface Period {
+  readonly date_from: string;
+  readonly date_to: string;
+  readonly page: number;
+}
+export const schoolVisitsQuery = (at: SchoolPlace, query: Period & { readonly status: Outcome | undefined }) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'of-school', at.role, query],
+    queryFn: ({ signal }) => call(routes.list_lessons_minus_of_school, { params: at, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+export const soldPassesQuery = (at: SchoolPlace, query: Period) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'sold', at.role, query],
+    queryFn: ({ signal }) => call(routes.list_lessons_plus_of_school, { params: at, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const sheetQuery = ({ timetable_id, date, ...school }: ClassPlace) =>
+  queryOptions({
+    queryKey: ['visits', school.school_id, 'sheet', school.role, timetable_id, date],
+    queryFn: ({ signal }) => call(routes.get_class_sheet, { params: { ...school, timetable_id }, query: { date } }, { signal }),
+  });
+
+export const sellPass = (at: StudentPlace, body: Body<'add_lesson_plus'>, key: ActionKey) => call(routes.add_lesson_plus, { params: at, body }, key);
+export const editPass = (at: StudentPlace, id: number, body: Body<'edit_lesson_plus'>, key: ActionKey) => call(routes.edit_lesson_plus, { params: { ...at, id }, body }, key);
+export const takeSaleBack = (at: StudentPlace, id: number, key: ActionKey) => call(routes.delete_lesson_plus, { params: { ...at, id } }, key);
+
+export const markVisit = (at: StudentPlace, body: FastVisit, key: ActionKey) => call(routes.fast_lesson_minus, { params: at, body }, key);
+export const correctVisit = (at: StudentPlace, id: number, body: Body<'edit_lesson_minus'>, key: ActionKey) =>
+  call(routes.edit_lesson_minus, { params: { ...at, id }, body }, key);
+export const takeVisitBack = (at: StudentPlace, id: number, key: ActionKey) => call(routes.delete_lesson_minus, { params: { ...at, id } }, key);
+
+export const markClass = ({ timetable_id, date, ...school }: ClassPlace, body: Omit<Body<'mark_class'>, 'date'>, key: ActionKey) =>
+  call(routes.mark_class, { params: { ...school, timetable_id }, body: { ...body, date } }, key);
+
+/** Shows a sheet before the server has confirmed it; the answer takes it back. */
+export function showSheet(at: ClassPlace, change: (sheet: Sheet) => Sheet): () => void {
+  const { queryKey } = sheetQuery(at);
+  const before = queryClient.getQueryData(queryKey);
+  if (before) queryClient.setQueryData(queryKey, change(before));
+  return () => queryClient.setQueryData(queryKey, before);
+}
+
+/** What a visit or a sale makes stale besides the screen it was made on: money, and who stands on a class. */
+export const staleVisits = ({ school_id }: SchoolPlace) => [['visits', school_id], ['finance', school_id], ['timetable', school_id]] as const;

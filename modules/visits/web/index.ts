@@ -1,0 +1,6 @@
+/** Screens, each its own chunk. */
+export const screens = {
+  student: () => import('./screens/student.tsx'),
+  visits_students: () => import('./screens/visits-students.tsx'),
+};
+export { ClassPanel, type ClassPanelProps } from './components/class-panel.tsx';

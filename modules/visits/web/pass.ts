@@ -1,0 +1,18 @@
+import { daysBetween } from '@ritm/kernel';
+import type { LessonPlus } from '../contract/index.ts';
+import { today } from './today.ts';
+
+/** A pass still of use: what is left of it is shown first. */
+export const isCurrent = ({ state }: LessonPlus): boolean => state === 'active' || state === 'pending';
+
+/** Two visits or a week: the moment to offer the next pass. */
+const FEW_VISITS = 200;
+const FEW_DAYS = 7;
+
+/** How loud the bars are. */
+export function toneOf(pass: LessonPlus): 'good' | 'low' | 'quiet' {
+  if (!isCurrent(pass) || pass.frozen) return 'quiet';
+  const isFew = pass.left !== null && pass.left <= Math.min(FEW_VISITS, (pass.visits ?? 0) / 2);
+  const isSoon = pass.ends_on !== null && pass.ends_on >= today() && daysBetween(today(), pass.ends_on) < FEW_DAYS;
+  return isFew || isSoon ? 'low' : 'good';
+}

@@ -1,0 +1,76 @@
+import type { Service } from '@ritm/services/contract';
+import { endOfValidity, multiplyRatio, startOfMonth, type Kopecks, type LocalDate, type ValidityUnit } from '@ritm/kernel';
+import type { accounts, LessonPlusBody } from '../contract/index.ts';
+
+/** The sale as it stands in the form. Money in kopecks, visits in hundredths, the discount in percent. */
+export interface SaleValues {
+  service_id: number | null;
+  price: Kopecks | null;
+  /** As typed: empty is none. */
+  discount: number | string;
+  paid: Kopecks | null;
+  account: (typeof accounts)[number];
+  date: LocalDate | null;
+  visits: number | null;
+  valid_from: LocalDate | null;
+  valid_until: LocalDate | null;
+  comment: string;
+  cover_debts: boolean;
+}
+
+/** What the client is asked for: the price after the discount, half a kopeck up. */
+export function toPay({ price, discount }: Pick<SaleValues, 'price' | 'discount'>): Kopecks {
+  const kept = 10_000 - Math.round(Math.min(100, Math.max(0, Number(discount))) * 100);
+  return multiplyRatio(price ?? 0, kept, 10_000, 'half_up');
+}
+
+/** The form with a change in it. What is paid follows the price until somebody says otherwise. */
+export function changed(values: SaleValues, patch: Partial<SaleValues>): SaleValues {
+  const next = { ...values, ...patch };
+  const followed = values.paid === toPay(values) && patch.paid === undefined;
+  return followed ? { ...next, paid: toPay(next) } : next;
+}
+
+/** The form with a service's own price and visits. */
+export const withService = (values: SaleValues, service: Service): SaleValues =>
+  changed(values, { service_id: service.id, price: service.price, visits: service.visits });
+
+export function newSale({ discount, owes, date }: { discount: number | null; owes: boolean; date: LocalDate }): SaleValues {
+  return {
+    service_id: null, price: null, discount: discount ? discount / 100 : '', paid: 0, account: 'cash', date, visits: null, valid_from: null, valid_until: null, comment: '',
+    cover_debts: owes,
+  };
+}
+
+/** The body of the call: what the service says by itself is left out. */
+export function toSale(values: SaleValues, service: Service | undefined, today: LocalDate): LessonPlusBody {
+  const { service_id, paid, account, date, visits, valid_from, valid_until, comment, cover_debts } = values;
+  return {
+    service_id: service_id as number,
+    price: toPay(values),
+    paid: paid ?? 0,
+    account,
+    ...(date && date !== today && { date }),
+    ...(visits !== (service?.visits ?? null) && { visits }),
+    ...(valid_from && { valid_from }),
+    ...(valid_until && { valid_until }),
+    ...(comment.trim() && { comment }),
+    ...(cover_debts && { cover_debts }),
+  };
+}
+
+/** When the pass will be good, as far as it is known before the sale. */
+export type Term =
+  | { readonly from: LocalDate; readonly to: LocalDate | null }
+  | { readonly firstVisit: { readonly count: number; readonly unit: ValidityUnit } | null }
+  | { readonly asked: 'valid_from' };
+
+export function termOf(service: Service, { date, valid_from, valid_until }: Pick<SaleValues, 'date' | 'valid_from' | 'valid_until'>, today: LocalDate): Term {
+  const { activation, validity, validity_unit } = service;
+  const length = validity !== null && validity_unit !== null ? { count: validity, unit: validity_unit } : null;
+  const sold = date ?? today;
+  if (!valid_from && activation === 'on_first_visit') return valid_until ? { from: sold, to: valid_until } : { firstVisit: length };
+  if (!valid_from && activation === 'fixed_date') return { asked: 'valid_from' };
+  const from = valid_from ?? (activation === 'calendar_month' ? startOfMonth(sold) : sold);
+  return { from, to: valid_until ?? (length && endOfValidity(from, length.count, length.unit)) };
+}

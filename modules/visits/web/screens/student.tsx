@@ -1,0 +1,70 @@
+import { Button, ErrorState, PageFrame, PulseLoader } from '@ritm/ui';
+import { errorText, href, useParam, useSchool, useSearchState } from '@ritm/web-kit';
+import { allows } from '@ritm/accounts/contract';
+import { FinanceList } from '@ritm/finance/web';
+import { fullName } from '@ritm/kernel';
+import type { Student } from '@ritm/students/contract';
+import { StudentHeader, studentQuery } from '@ritm/students/web';
+import { IconShoppingBagPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ClassesTab } from '../components/classes-tab.tsx';
+import { MarkButton } from '../components/mark-button.tsx';
+import { PassesTab } from '../components/passes-tab.tsx';
+import { SellDialog } from '../components/sell-dialog.tsx';
+import { VisitsTab } from '../components/visits-tab.tsx';
+import { passesQuery, type StudentPlace } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { useMark } from '../use-mark.ts';
+
+/** The client's card, the heart of the product: what is left, one tap to mark, one to sell. */
+export function Screen() {
+  const t = useVisitsT();
+  const school = useSchool();
+  const at = { ...school, student_id: useParam('student_id') };
+  const { data: student, error, refetch } = useQuery(studentQuery(school, at.student_id));
+  const back = { href: href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }), label: t('students') };
+  if (student) return <Card student={student} at={at} back={back} />;
+  return (
+    <PageFrame title={t('student')} back={back}>
+      {error ? <ErrorState title={t('student_failed')} text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />}
+    </PageFrame>
+  );
+}
+
+interface CardProps {
+  readonly student: Student;
+  readonly at: StudentPlace;
+  readonly back: { readonly href: string; readonly label: string };
+}
+
+function Card({ student, at, back }: CardProps) {
+  const t = useVisitsT();
+  const [{ tab }, setSearch] = useSearchState({ tab: 'passes' });
+  const [selling, setSelling] = useState(false);
+  const marking = useMark(at, () => setSelling(true));
+  const passes = useQuery(passesQuery(at)).data?.data ?? [];
+  const onTab = (value: string) => setSearch({ tab: value });
+  const tabs = ['passes', 'visits', ...(allows(at.role, 'finances.get_list') ? (['payments'] as const) : []), 'timetable'] as const;
+  const name = fullName(student);
+  const actions = (
+    <>
+      {allows(at.role, 'lessons_minus.add') && <MarkButton at={at} passes={passes} marking={marking} />}
+      {allows(at.role, 'lessons_plus.add') && (
+        <Button variant="default" leftSection={<IconShoppingBagPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setSelling(true)}>
+          {t('sell')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <PageFrame title={name} back={back} tabs={{ value: tab, onChange: onTab, items: tabs.map((value) => ({ value, label: t(`tab_${value}`) })) }}>
+      <StudentHeader student={student} actions={actions} />
+      {tab === 'passes' && <PassesTab at={at} marking={marking} onSell={() => setSelling(true)} onTab={onTab} />}
+      {tab === 'visits' && <VisitsTab at={at} />}
+      {tab === 'payments' && <FinanceList student_id={at.student_id} />}
+      {tab === 'timetable' && <ClassesTab at={at} />}
+      <SellDialog opened={selling} onClose={() => setSelling(false)} at={at} name={name} discount={student.discount} />
+    </PageFrame>
+  );
+}

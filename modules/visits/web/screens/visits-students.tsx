@@ -1,0 +1,104 @@
+import { DataTable, DateField, Group, PageFrame, Select, Text, type Column } from '@ritm/ui';
+import { href, tableState, useFormat, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
+import { addDays } from '@ritm/kernel';
+import { useQuery } from '@tanstack/react-query';
+import { outcomes, type LessonPlus, type Outcome } from '../../contract/index.ts';
+import { VisitsTable } from '../components/visits-table.tsx';
+import { schoolVisitsQuery, soldPassesQuery } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { today } from '../today.ts';
+
+const MONTH_DAYS = 29;
+
+/** Who came and what was sold in a period. */
+export function Screen() {
+  const t = useVisitsT();
+  const at = useSchool();
+  const [asked, setAsked] = useSearchState({ tab: 'visits', from: '', to: '', status: '', page: 1 });
+  const { tab, status, page } = asked;
+  const to = asked.to || today();
+  const period = { date_from: asked.from || addDays(to, -MONTH_DAYS), date_to: to, page };
+  const items = (['visits', 'sold'] as const).map((value) => ({ value, label: t(`report_${value}`) }));
+  return (
+    <PageFrame title={t('report')} tabs={{ value: tab, onChange: (value) => setAsked({ tab: value, page: 1 }), items }}>
+      <Group gap="sm" align="flex-end" component="search" aria-label={t('period')}>
+        <DateField label={t('from')} w={160} value={period.date_from} max={period.date_to} onChange={(from) => setAsked({ from: from ?? '', page: 1 })} />
+        <DateField label={t('to')} w={160} value={period.date_to} onChange={(next) => setAsked({ to: next ?? '', page: 1 })} />
+        {tab === 'visits' && (
+          <Select
+            label={t('status')}
+            placeholder={t('any_status')}
+            clearable
+            w={220}
+            data={outcomes.map((value) => ({ value, label: t(`outcome_${value}`) }))}
+            value={status || null}
+            onChange={(next) => setAsked({ status: next ?? '', page: 1 })}
+          />
+        )}
+      </Group>
+      {tab === 'sold' ? <Sold at={at} period={period} onPage={(next) => setAsked({ page: next })} /> : <Visits at={at} period={period} status={outcomes.find((one) => one === status)} onPage={(next) => setAsked({ page: next })} />}
+    </PageFrame>
+  );
+}
+
+interface ReportProps {
+  readonly at: SchoolPlace;
+  readonly period: { readonly date_from: string; readonly date_to: string; readonly page: number };
+  readonly onPage: (page: number) => void;
+}
+
+function Visits({ at, period, status, onPage }: ReportProps & { readonly status: Outcome | undefined }) {
+  const t = useVisitsT();
+  const query = useQuery(schoolVisitsQuery(at, { ...period, status }));
+  const meta = query.data?.meta;
+  return (
+    <>
+      {meta && <Text c="dimmed">{t('found_visits', { count: meta.total })}</Text>}
+      <VisitsTable {...tableState(query)} of={at} withStudent empty={{ title: t('report_visits_empty'), text: t('report_empty_text') }} {...(meta && { page: { ...meta, onChange: onPage } })} />
+    </>
+  );
+}
+
+function Sold({ at, period, onPage }: ReportProps) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const query = useQuery(soldPassesQuery(at, period));
+  const meta = query.data?.meta;
+  const columns: readonly Column<LessonPlus>[] = [
+    { key: 'date', header: t('date'), cell: (row) => format.date(row.sold_on, 'short'), width: 130, phone: 'note' },
+    { key: 'student', header: t('student'), cell: (row) => row.student_name, phone: 'title' },
+    { key: 'pass', header: t('pass'), cell: (row) => row.name, phone: 'note' },
+    { key: 'left', header: t('left_column'), cell: (row) => (row.visits === null ? t('unlimited') : `${format.visits(row.left ?? 0)} / ${format.visits(row.visits)}`), width: 120, align: 'end', phone: 'hidden' },
+    { key: 'price', header: t('price_column'), cell: (row) => <Price pass={row} />, width: 190, align: 'end', phone: 'end' },
+  ];
+  return (
+    <>
+      {meta && <Text c="dimmed">{t('found_passes', { count: meta.total })}</Text>}
+      <DataTable
+        {...tableState(query)}
+        label={t('report_sold')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) => href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id: row.student_id })}
+        empty={{ title: t('report_sold_empty'), text: t('report_empty_text') }}
+        {...(meta && { page: { ...meta, onChange: onPage } })}
+      />
+    </>
+  );
+}
+
+function Price({ pass }: { readonly pass: LessonPlus }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  if (pass.state === 'closed') return <Text span c="dimmed" td="line-through">{format.money(pass.price)}</Text>;
+  return (
+    <>
+      {format.money(pass.price)}
+      {pass.paid < pass.price && (
+        <Text c="danger" fz="sm">
+          {t('unpaid_sum', { sum: format.money(pass.price - pass.paid) })}
+        </Text>
+      )}
+    </>
+  );
+}

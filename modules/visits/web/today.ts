@@ -1,0 +1,2 @@
+/** The reader's calendar day, for display alone: what counts is decided by the server in the organization's zone. */
+export const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
