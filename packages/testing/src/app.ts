@@ -100,6 +100,8 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
   const url = await cloneDatabase(adminUrl, name, template);
   const dataDir = await mkdtemp(join(tmpdir(), 'ritm-test-'));
   const owner = new pg.Pool({ connectionString: url, max: 4 });
+  // The database is dropped with force: a connection that ends by it is no news.
+  owner.on('error', () => undefined);
   const clock = new TestClock(options.now ?? '2026-03-11T07:00:00.000Z', () => owner);
   await clock.tell();
   const logs: string[] = [];

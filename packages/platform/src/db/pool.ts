@@ -87,6 +87,7 @@ class Readers {
   }
 
   next(): Promise<pg.Client> {
+    if (this.closed) return Promise.reject(new Error('Connection terminated'));
     const index = (this.turn = (this.turn + 1) % this.slots.length);
     return (this.slots[index] ??= this.connect(index));
   }
