@@ -3,14 +3,14 @@ import { defineErrors } from '@ritm/http';
 export const schoolsErrors = defineErrors('schools', {
   bad_inn_entity: {
     status: 422,
-    ru: 'ИНН организации: 10 цифр, и контрольная цифра не сходится',
-    en: 'INN of a legal entity has 10 digits, and its check digit does not agree',
+    ru: 'Проверьте ИНН: у организации 10 цифр, последняя контрольная',
+    en: 'Check the INN: a legal entity has 10 digits, the last one is a check digit',
     field: 'inn',
   },
   bad_inn_person: {
     status: 422,
-    ru: 'ИНН человека: 12 цифр, и контрольные цифры не сходятся',
-    en: 'INN of a person has 12 digits, and its check digits do not agree',
+    ru: 'Проверьте ИНН: у человека 12 цифр, две последние контрольные',
+    en: 'Check the INN: a person has 12 digits, the last two are check digits',
     field: 'inn',
   },
   bad_kpp: { status: 422, ru: 'КПП: 9 цифр', en: 'KPP has 9 digits', field: 'kpp' },
@@ -22,14 +22,14 @@ export const schoolsErrors = defineErrors('schools', {
   },
   bad_ogrn: {
     status: 422,
-    ru: 'ОГРН: 13 цифр, и контрольная цифра не сходится',
-    en: 'OGRN has 13 digits, and its check digit does not agree',
+    ru: 'Проверьте ОГРН: 13 цифр, последняя контрольная',
+    en: 'Check the OGRN: 13 digits, the last one is a check digit',
     field: 'ogrn',
   },
   bad_ogrnip: {
     status: 422,
-    ru: 'ОГРНИП: 15 цифр, и контрольная цифра не сходится',
-    en: 'OGRNIP has 15 digits, and its check digit does not agree',
+    ru: 'Проверьте ОГРНИП: 15 цифр, последняя контрольная',
+    en: 'Check the OGRNIP: 15 digits, the last one is a check digit',
     field: 'ogrn',
   },
   no_ogrn: { status: 422, ru: 'У самозанятого нет ОГРН', en: 'A self-employed person has no OGRN', field: 'ogrn' },
@@ -37,8 +37,8 @@ export const schoolsErrors = defineErrors('schools', {
   no_bic: { status: 422, ru: 'Сначала укажите БИК банка', en: 'First enter the bank’s BIC', field: 'bic' },
   bad_account: {
     status: 422,
-    ru: 'Счёт: 20 цифр, и он не подходит к этому БИК',
-    en: 'The account has 20 digits and does not fit this BIC',
+    ru: 'Проверьте счёт: 20 цифр, к этому БИК он не подходит',
+    en: 'Check the account: it has 20 digits and does not fit this BIC',
     field: 'account',
   },
   bad_correspondent_account: {

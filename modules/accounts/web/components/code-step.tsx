@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { checkSmsCodeBody, type CheckType, type NewSession, type PhoneCheck } from '../../contract/index.ts';
 import { enterCode, outboxQuery, sendCode } from '../data.ts';
 import { useAccountsT } from '../messages.ts';
+import { quiet } from '../quiet.ts';
 import classes from '../screens/sign-in.module.css';
 import { useCountdown } from '../use-countdown.ts';
 
@@ -39,7 +40,7 @@ function CodeForm({ phone, check, onSent, onEntered, onBack }: CodeStepProps) {
     submit();
   });
   return (
-    <ContractForm form={{ ...form, isGuarded: () => false }}>
+    <ContractForm form={quiet(form)}>
       <h1 className={classes.title}>{t('code_title')}</h1>
       <p className={classes.lead}>
         {t(check.type === 'sms' ? 'code_sent' : 'call_sent', { phone: format.phone(phone) })}

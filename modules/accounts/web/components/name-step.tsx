@@ -3,6 +3,7 @@ import { ContractForm, useContractForm } from '@ritm/web-kit';
 import { profileBody } from '../../contract/index.ts';
 import { saveProfile } from '../data.ts';
 import { useAccountsT } from '../messages.ts';
+import { quiet } from '../quiet.ts';
 import classes from '../screens/sign-in.module.css';
 
 /** Asked once, of somebody who has never been here. */
@@ -10,7 +11,7 @@ export function NameStep({ onDone }: { readonly onDone: () => void }) {
   const t = useAccountsT();
   const form = useContractForm(profileBody, { firstname: '', lastname: '' }, { send: saveProfile, onDone });
   return (
-    <ContractForm form={{ ...form, isGuarded: () => false }}>
+    <ContractForm form={quiet(form)}>
       <h1 className={classes.title}>{t('name_title')}</h1>
       <p className={classes.lead}>{t('name_lead')}</p>
       <div className={classes.fields}>

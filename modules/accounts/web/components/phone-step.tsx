@@ -3,6 +3,7 @@ import { ContractForm, useContractForm } from '@ritm/web-kit';
 import { checkPhoneBody, type CheckType, type PhoneCheck } from '../../contract/index.ts';
 import { sendCode } from '../data.ts';
 import { useAccountsT } from '../messages.ts';
+import { quiet } from '../quiet.ts';
 import classes from '../screens/sign-in.module.css';
 
 export function PhoneStep({
@@ -22,7 +23,7 @@ export function PhoneStep({
     },
   );
   return (
-    <ContractForm form={{ ...form, isGuarded: () => false }}>
+    <ContractForm form={quiet(form)}>
       <h1 className={classes.title}>{t('sign_in_title')}</h1>
       <p className={classes.lead}>{t('sign_in_lead')}</p>
       <div className={classes.fields}>

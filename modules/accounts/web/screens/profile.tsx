@@ -84,7 +84,7 @@ function PersonalForm({ profile }: { readonly profile: Profile }) {
   const { firstname, lastname, patronymic, birth_date, email, city } = profile;
   const form = useContractForm(
     profileBody,
-    { firstname, lastname, patronymic, birth_date, email, city },
+    { firstname, lastname, patronymic, birth_date, email: email ?? '', city: city ?? '' },
     {
       draft: 'profile',
       send: saveProfile,

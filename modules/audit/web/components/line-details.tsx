@@ -7,17 +7,18 @@ import classes from './line-details.module.css';
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
+/** Nothing, an empty list and an empty object are the same nothing to a reader. */
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  return ['""', '[]', '{}'].includes(text) ? '' : text;
+}
+
 /** What stood before and what stands after, field by field, as it is stored. */
 export function LineDetails({ line, onClose }: { readonly line: AuditLine; readonly onClose: () => void }) {
   const t = useAuditT();
   const [before, after] = [fieldsOf(line.before), fieldsOf(line.after)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const shown = (value: unknown) =>
-    value === undefined || value === null || value === ''
-      ? t('nothing')
-      : typeof value === 'string'
-        ? value
-        : JSON.stringify(value);
+  const rows = names.map((name) => ({ name, was: textOf(before[name]), is: textOf(after[name]) }));
   return (
     <Modal opened onClose={onClose} title={t(actionWord(line.action))} size="lg">
       {line.reason && (
@@ -34,13 +35,15 @@ export function LineDetails({ line, onClose }: { readonly line: AuditLine; reado
           </tr>
         </thead>
         <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{shown(before[name])}</td>
-              <td>{shown(after[name])}</td>
-            </tr>
-          ))}
+          {rows
+            .filter(({ was, is }) => was !== is)
+            .map(({ name, was, is }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{was || t('nothing')}</td>
+                <td>{is || t('nothing')}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
       <p className={classes.name}>{line.action}</p>

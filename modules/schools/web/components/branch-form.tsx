@@ -1,8 +1,9 @@
-import { Button, confirm, Modal, Stack, TextInput } from '@ritm/ui';
-import { ContractForm, queryClient, useAction, useContractForm, useKitT, type SchoolPlace } from '@ritm/web-kit';
+import { TextInput } from '@ritm/ui';
+import { queryClient, useAction, useContractForm, useKitT, type SchoolPlace } from '@ritm/web-kit';
 import { addBranchBody, type Branch } from '../../contract/index.ts';
 import { deleteBranch, saveBranch, schoolKey } from '../data.ts';
-import { schoolsT, useSchoolsT } from '../messages.ts';
+import { useSchoolsT } from '../messages.ts';
+import { FormWindow } from './form-window.tsx';
 
 interface BranchFormProps {
   readonly at: SchoolPlace;
@@ -14,50 +15,30 @@ interface BranchFormProps {
 export function BranchForm({ at, branch, onClose }: BranchFormProps) {
   const t = useSchoolsT();
   const kit = useKitT();
+  const done = () => {
+    void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
+    onClose();
+  };
   const form = useContractForm(
     addBranchBody,
     { name: branch?.name ?? '', address: branch?.address ?? '' },
-    {
-      send: (body, key) => saveBranch(at, branch?.id, body, key),
-      onDone: () => {
-        void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
-        onClose();
-      },
-    },
+    { send: (body, key) => saveBranch(at, branch?.id, body, key), onDone: done },
   );
-  const remove = useAction((id: number, key) => deleteBranch(at, id, key), {
-    done: t('removed'),
-    invalidates: [schoolKey(at)],
-    onDone: onClose,
-  });
-  const askRemove = async (one: Branch) => {
-    if (
-      await confirm({
-        title: schoolsT('delete_branch_question', { name: one.name }),
-        action: kit('delete'),
-        danger: true,
-      })
-    )
-      remove.run(one.id);
+  const removal = useAction((id: number, key) => deleteBranch(at, id, key), { done: t('removed'), onDone: done });
+  const remove = branch?.can.delete && {
+    question: { title: t('delete_branch_question', { name: branch.name }), action: kit('delete'), danger: true },
+    run: () => removal.run(branch.id),
+    pending: removal.pending,
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormWindow
       title={t(branch ? 'edit_branch' : 'add_branch')}
-      submit={{ onSubmit: form.submit, pending: form.sending }}
+      form={form}
+      onClose={onClose}
+      remove={remove || undefined}
     >
-      <ContractForm form={form}>
-        <Stack>
-          <TextInput label={t('name')} data-autofocus {...form.field('name')} />
-          <TextInput label={t('address')} {...form.field('address')} />
-          {branch?.can.delete && (
-            <Button variant="subtle" color="danger" loading={remove.pending} onClick={() => void askRemove(branch)}>
-              {kit('delete')}
-            </Button>
-          )}
-        </Stack>
-      </ContractForm>
-    </Modal>
+      <TextInput label={t('name')} data-autofocus {...form.field('name')} />
+      <TextInput label={t('address')} {...form.field('address')} />
+    </FormWindow>
   );
 }

@@ -12,7 +12,18 @@ export function LegalForm({ school, at }: SchoolFormProps) {
   const { legal_type, legal_name, legal_address, inn, kpp, ogrn, bic, bank, account, correspondent_account } = school;
   const form = useContractForm(
     editSchoolBody,
-    { legal_type, legal_name, legal_address, inn, kpp, ogrn, bic, bank, account, correspondent_account },
+    {
+      legal_type,
+      legal_name,
+      legal_address: legal_address ?? '',
+      inn,
+      kpp,
+      ogrn,
+      bic,
+      bank,
+      account,
+      correspondent_account,
+    },
     {
       draft: `school:${at.school_id}:legal`,
       send: (body, key) => editSchool(at, body, key),

@@ -29,7 +29,15 @@ export function MainForm({ school, at }: SchoolFormProps) {
   const { name, city, actual_address, phone, email, site, working_hours } = school;
   const form = useContractForm(
     editSchoolBody,
-    { name, city_id: city.id, actual_address, phone, email, site, working_hours },
+    {
+      name,
+      city_id: city.id,
+      actual_address: actual_address ?? '',
+      phone,
+      email: email ?? '',
+      site: site ?? '',
+      working_hours,
+    },
     {
       draft: `school:${at.school_id}:main`,
       send: (body, key) => editSchool(at, body, key),

@@ -43,8 +43,8 @@ function Places({ at, branches }: { readonly at: SchoolPlace; readonly branches:
     },
     {
       key: 'exclusive',
-      header: t('exclusive'),
-      cell: (place) => (place.exclusive ? t('exclusive') : t('shared')),
+      header: t('at_once'),
+      cell: (place) => t(place.exclusive ? 'at_once_single' : 'at_once_several'),
       phone: 'note',
     },
   ];

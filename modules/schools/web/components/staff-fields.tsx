@@ -1,4 +1,4 @@
-import { PhoneField, SimpleGrid, TextInput } from '@ritm/ui';
+import { PhoneField, SimpleGrid, Stack, TextInput } from '@ritm/ui';
 import type { FieldBinding } from '@ritm/web-kit';
 import type { ReactNode } from 'react';
 import { useSchoolsT } from '../messages.ts';
@@ -14,12 +14,14 @@ interface StaffFieldsProps {
 export function StaffFields({ field, phoneHint, children }: StaffFieldsProps) {
   const t = useSchoolsT();
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <TextInput label={t('lastname')} data-autofocus {...field('lastname')} />
-      <TextInput label={t('firstname')} withAsterisk {...field('firstname')} />
-      <TextInput label={t('patronymic')} {...field('patronymic')} />
-      {children}
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t('lastname')} data-autofocus {...field('lastname')} />
+        <TextInput label={t('firstname')} withAsterisk {...field('firstname')} />
+        <TextInput label={t('patronymic')} {...field('patronymic')} />
+        {children}
+      </SimpleGrid>
       <PhoneField label={t('phone')} description={phoneHint} {...field('phone')} />
-    </SimpleGrid>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import { fullName } from '@ritm/kernel';
-import { Button, confirm, DataTable, Modal, PageFrame, SearchField, Stack, type Column } from '@ritm/ui';
+import { Button, DataTable, PageFrame, SearchField, type Column } from '@ritm/ui';
 import {
-  ContractForm,
   queryClient,
   tableState,
   useAction,
@@ -15,9 +14,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addAdministratorBody, type Administrator } from '../../contract/index.ts';
+import { FormWindow } from '../components/form-window.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
 import { addAdministrator, administratorsQuery, deleteAdministrator, editAdministrator, schoolKey } from '../data.ts';
-import { schoolsT, useSchoolsT } from '../messages.ts';
+import { useSchoolsT } from '../messages.ts';
 
 export function Screen() {
   const t = useSchoolsT();
@@ -77,52 +77,41 @@ interface AdministratorFormProps {
 function AdministratorForm({ at, administrator, onClose }: AdministratorFormProps) {
   const t = useSchoolsT();
   const { firstname = '', lastname = '', patronymic = '', phone = '' } = administrator ?? {};
+  const done = () => {
+    void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
+    onClose();
+  };
   const form = useContractForm(
     addAdministratorBody,
     { firstname, lastname, patronymic, phone },
     {
       send: (body, key) =>
         administrator ? editAdministrator(at, administrator.id, body, key) : addAdministrator(at, body, key),
-      onDone: () => {
-        void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
-        onClose();
-      },
+      onDone: done,
     },
   );
-  const remove = useAction((id: number, key) => deleteAdministrator(at, id, key), {
+  const removal = useAction((id: number, key) => deleteAdministrator(at, id, key), {
     done: t('removed'),
-    invalidates: [schoolKey(at)],
-    onDone: onClose,
+    onDone: done,
   });
-  const ask = async (one: Administrator) => {
-    const title = schoolsT('remove_administrator_question', { name: fullName(one) });
-    if (
-      await confirm({
-        title,
-        text: schoolsT('remove_administrator_text'),
-        action: schoolsT('remove_administrator'),
-        danger: true,
-      })
-    )
-      remove.run(one.id);
+  const remove = administrator?.can.delete && {
+    question: {
+      title: t('remove_administrator_question', { name: fullName(administrator) }),
+      text: t('remove_administrator_text'),
+      action: t('remove_administrator'),
+      danger: true,
+    },
+    run: () => removal.run(administrator.id),
+    pending: removal.pending,
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormWindow
       title={t(administrator ? 'administrator' : 'add_administrator')}
-      submit={{ onSubmit: form.submit, pending: form.sending }}
+      form={form}
+      onClose={onClose}
+      remove={remove || undefined}
     >
-      <ContractForm form={form}>
-        <Stack>
-          <StaffFields field={form.field} phoneHint={t('administrator_phone_hint')} />
-          {administrator?.can.delete && (
-            <Button variant="subtle" color="danger" loading={remove.pending} onClick={() => void ask(administrator)}>
-              {t('remove_administrator')}
-            </Button>
-          )}
-        </Stack>
-      </ContractForm>
-    </Modal>
+      <StaffFields field={form.field} phoneHint={t('administrator_phone_hint')} />
+    </FormWindow>
   );
 }

@@ -1,5 +1,5 @@
-import { ErrorState, PageFrame, PulseLoader } from '@ritm/ui';
-import { errorText, href, useSchool, useSearchState } from '@ritm/web-kit';
+import { Button, ErrorState, PageFrame, PulseLoader } from '@ritm/ui';
+import { errorText, href, Link, useSchool, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { LegalForm } from '../components/legal-form.tsx';
 import { MainForm } from '../components/main-form.tsx';
@@ -21,7 +21,17 @@ export function Screen() {
   return (
     <PageFrame
       title={t('edit_title')}
-      subtitle={data?.name}
+      actions={
+        at.role === 'owner' && (
+          <Button
+            component={Link}
+            href={href('/school/$school_id/audit', { school_id: at.school_id })}
+            variant="default"
+          >
+            {t('history')}
+          </Button>
+        )
+      }
       back={{ href: href('/school/$school_id', { school_id: at.school_id }), label: data?.name ?? t('title') }}
       tabs={{ value: tab, onChange: (value) => setSearch({ tab: value }), items }}
     >

@@ -83,18 +83,48 @@ function SchoolCard({ school }: { readonly school: SchoolLine }) {
         </span>
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>
-      {others.length > 0 && (
-        <Group gap={4} className={classes.roles!}>
+      <SchoolFoot school={school} onEnter={enter} />
+    </Card>
+  );
+}
+
+interface SchoolFootProps {
+  readonly school: SchoolLine;
+  readonly onEnter: (role: SessionType) => () => void;
+}
+
+/** Other hats of the person here, and the settings for who may change them. */
+function SchoolFoot({ school, onEnter }: SchoolFootProps) {
+  const t = useSchoolsT();
+  const { type } = useSession();
+  const maySet = school.can.edit && type === 'owner';
+  if (school.roles.length < 2 && !maySet) return null;
+  return (
+    <Group gap={4} className={classes.foot!}>
+      {school.roles.length > 1 && (
+        <>
           <Text component="span" size="sm" c="dimmed">
             {t('enter_as')}
           </Text>
           {school.roles.map((role) => (
-            <Button key={role} variant="subtle" size="xs" onClick={enter(role)}>
+            <Button key={role} variant="subtle" size="xs" onClick={onEnter(role)}>
               {t(`role_${role}`)}
             </Button>
           ))}
-        </Group>
+        </>
       )}
-    </Card>
+      {maySet && (
+        <Button
+          component={Link}
+          href={href('/school/$school_id/edit', { school_id: school.id })}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          ml="auto"
+        >
+          {t('settings')}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -1,7 +1,6 @@
 import { fullName } from '@ritm/kernel';
-import { Button, DataTable, Modal, PageFrame, SearchField, TextInput, type Column } from '@ritm/ui';
+import { Button, DataTable, PageFrame, SearchField, TextInput, type Column } from '@ritm/ui';
 import {
-  ContractForm,
   href,
   queryClient,
   tableState,
@@ -15,6 +14,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addTeacherBody, type Teacher } from '../../contract/index.ts';
+import { FormWindow } from '../components/form-window.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
 import { addTeacher, schoolKey, schoolQuery, teachersQuery } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
@@ -86,12 +86,10 @@ function AddTeacher({ at, onClose }: { readonly at: SchoolPlace; readonly onClos
     },
   );
   return (
-    <Modal opened onClose={onClose} title={t('add_teacher')} submit={{ onSubmit: form.submit, pending: form.sending }}>
-      <ContractForm form={form}>
-        <StaffFields field={form.field} phoneHint={t('teacher_phone_hint')}>
-          <TextInput label={t('position')} {...form.field('position')} />
-        </StaffFields>
-      </ContractForm>
-    </Modal>
+    <FormWindow title={t('add_teacher')} form={form} onClose={onClose}>
+      <StaffFields field={form.field} phoneHint={t('teacher_phone_hint')}>
+        <TextInput label={t('position')} {...form.field('position')} />
+      </StaffFields>
+    </FormWindow>
   );
 }

@@ -1,0 +1,40 @@
+import { Button, confirm, Group, Modal, Stack, type Question } from '@ritm/ui';
+import { ContractForm, useKitT, type ContractFormState } from '@ritm/web-kit';
+import type { ReactNode } from 'react';
+
+interface FormWindowProps<V> {
+  readonly title: string;
+  readonly form: ContractFormState<V>;
+  readonly onClose: () => void;
+  /** Taking the thing away, asked about first. */
+  readonly remove?: { readonly question: Question; readonly run: () => void; readonly pending: boolean } | undefined;
+  readonly children: ReactNode;
+}
+
+/** A small form over the page, with what may be done to the thing at its foot. */
+export function FormWindow<V>({ title, form, onClose, remove, children }: FormWindowProps<V>) {
+  const kit = useKitT();
+  const ask = async () => {
+    if (remove && (await confirm(remove.question))) remove.run();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <ContractForm form={form}>
+        <Stack>{children}</Stack>
+        <Group justify="flex-end" mt="lg">
+          {remove && (
+            <Button variant="subtle" color="danger" mr="auto" loading={remove.pending} onClick={() => void ask()}>
+              {remove.question.action}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {kit('cancel')}
+          </Button>
+          <Button type="submit" loading={form.sending}>
+            {kit('save')}
+          </Button>
+        </Group>
+      </ContractForm>
+    </Modal>
+  );
+}
