@@ -33,7 +33,7 @@ export const ru = {
   format: 'Формат',
   format_group: 'Группа',
   format_individual: 'Индивидуально',
-  format_mini: 'Мини-группа',
+  format_mini: 'Мини',
   visits_one: '{{count}} посещение',
   visits_few: '{{count}} посещения',
   visits_many: '{{count}} посещений',

@@ -13,6 +13,7 @@ export const en: English<typeof ru> = {
   status_lead: 'New',
   status_active: 'Attending',
   status_archived: 'In the archive',
+  badge_lead: 'New',
   any_group: 'All groups',
   add: 'Add a client',
   import: 'Load a spreadsheet',

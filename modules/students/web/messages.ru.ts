@@ -12,6 +12,7 @@ export const ru = {
   status_lead: 'Новые',
   status_active: 'Занимаются',
   status_archived: 'В архиве',
+  badge_lead: 'Новый',
   any_group: 'Все группы',
   add: 'Добавить клиента',
   import: 'Загрузить из таблицы',

@@ -22,6 +22,7 @@ export function DayBars({ days, date_from, date_to }: DayBarsProps) {
   const dates = daysOf(date_from, date_to);
   if (days.length === 0 || dates.length > MOST_DAYS) return null;
   const top = Math.max(...days.flatMap((day) => [day.income, day.expense + day.refund]), 1);
+  const below = Math.max(...days.map((day) => day.expense + day.refund));
   const heightOf = (amount: number) => (amount === 0 ? 0 : Math.max(2, Math.round((amount / top) * HEIGHT)));
   return (
     <Card withBorder component="section" aria-label={t('by_day')}>
@@ -33,7 +34,7 @@ export function DayBars({ days, date_from, date_to }: DayBarsProps) {
           const day = known.get(date);
           const text = [format.date(date, 'weekday'), day && format.money(day.net)].filter(Boolean).join(': ');
           return (
-            <div key={date} className={classes.day} title={text}>
+            <div key={date} className={classes.day} style={{ gridTemplateRows: `${HEIGHT}px ${heightOf(below)}px` }} title={text}>
               <span className={classes.in} style={{ height: heightOf(day?.income ?? 0) }} />
               <span className={classes.out} style={{ height: heightOf((day?.expense ?? 0) + (day?.refund ?? 0)) }} />
             </div>

@@ -17,7 +17,7 @@ export function useColumns({ withStudent, onEdit }: Wanted): readonly Column<Fin
   const format = useFormat();
   return [
     { key: 'what', header: t('column_what'), phone: 'title', cell: (row) => <What record={row} withStudent={withStudent} /> },
-    { key: 'date', header: t('column_date'), width: 150, phone: 'note', cell: (row) => <span className="ui-figures">{format.date(row.date, 'weekday')}</span> },
+    { key: 'date', header: t('column_date'), width: 150, phone: 'note', cell: (row) => <span className="ui-figures">{format.date(row.date, 'short')}</span> },
     { key: 'account', header: t('column_account'), width: 140, phone: 'note', cell: (row) => t(`account_${row.account}`) },
     { key: 'amount', header: t('column_amount'), width: 160, align: 'end', phone: 'end', cell: (row) => <Amount kind={row.kind} amount={row.amount} /> },
     { key: 'actions', header: '', width: 56, align: 'end', phone: 'note', cell: (row) => <RecordMenu record={row} onEdit={onEdit} /> },

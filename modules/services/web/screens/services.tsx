@@ -124,7 +124,7 @@ function useColumns(onEdit: (service: Service) => void): readonly Column<Service
   return [
     { key: 'name', header: t('column_name'), phone: 'title', cell: (row) => row.name },
     {
-      key: 'terms', header: t('column_terms'), phone: 'note',
+      key: 'terms', header: t('column_terms'), phone: 'note', width: 460,
       cell: (row) => (
         <Text size="sm" c="dimmed">
           {`${t(`type_${row.type}`)} · ${terms.line(row)}`}

@@ -73,7 +73,7 @@ function States({ student }: { readonly student: Student }) {
   const format = useFormat();
   return (
     <>
-      {student.status === 'lead' && <Badge color="info">{t('status_lead')}</Badge>}
+      {student.status === 'lead' && <Badge color="info">{t('badge_lead')}</Badge>}
       {student.status === 'archived' && <Badge color="gray">{t('status_archived')}</Badge>}
       {student.birth_date && isBirthday(student.birth_date, today()) && <Badge color="attention">{t('birthday_today')}</Badge>}
       {student.discount !== null && student.discount > 0 && <Badge color="warning">{t('discount_value', { percent: format.number(student.discount / 100) })}</Badge>}

@@ -23,8 +23,8 @@ export function Screen() {
   );
   const columns: readonly Column<StudentsGroup>[] = [
     { key: 'name', header: t('column_group'), phone: 'title', cell: (row) => row.name },
-    { key: 'count', header: t('column_count'), align: 'end', width: 140, phone: 'end', cell: (row) => <span className="ui-figures">{row.students_count}</span> },
-    { key: 'actions', header: '', align: 'end', width: 56, cell: (row) => <GroupMenu group={row} onOpen={(what) => open({ what, group: row })} /> },
+    { key: 'count', header: t('column_count'), align: 'end', width: 140, phone: 'note', cell: (row) => <span className="ui-figures">{row.students_count}</span> },
+    { key: 'actions', header: '', align: 'end', width: 56, phone: 'end', cell: (row) => <GroupMenu group={row} onOpen={(what) => open({ what, group: row })} /> },
   ];
   return (
     <PageFrame title={t('groups_title')} subtitle={t('groups_lead')} actions={add}>

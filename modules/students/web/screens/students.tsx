@@ -127,11 +127,10 @@ function useColumns(groups: readonly StudentsGroup[]): readonly Column<StudentRo
   const t = useStudentsT();
   const format = useFormat();
   const names = new Map(groups.map(({ id, name }) => [id, name]));
-  const parentOf = ({ parent_name, parent_phone }: StudentRow) => [parent_name, parent_phone && format.phone(parent_phone)].filter(Boolean).join(', ');
   return [
     { key: 'name', header: t('column_name'), sort: true, phone: 'title', cell: (row) => <Name student={row} /> },
     { key: 'phone', header: t('column_phone'), width: 190, cell: (row) => row.phone && <span className="ui-figures">{format.phone(row.phone)}</span> },
-    { key: 'parent', header: t('column_parent'), cell: (row) => <Text size="sm">{parentOf(row)}</Text>, phone: 'hidden' },
+    { key: 'parent', header: t('column_parent'), cell: (row) => <Parent student={row} />, phone: 'hidden' },
     { key: 'groups', header: t('column_groups'), cell: (row) => <Text size="sm">{row.group_ids.map((id) => names.get(id)).filter(Boolean).join(', ')}</Text>, phone: 'note' },
     {
       key: 'birth_date', header: t('column_birth'), width: 170, phone: 'hidden',
@@ -149,16 +148,31 @@ function Name({ student }: { readonly student: StudentRow }) {
       <PersonAvatar name={name} size={32} />
       <span>{name}</span>
       {student.status === 'lead' && (
-        <Badge color="info" size="sm">
-          {t('status_lead')}
+        <Badge color="info" size="sm" className={classes.badge!}>
+          {t('badge_lead')}
         </Badge>
       )}
       {student.status === 'archived' && (
-        <Badge color="gray" size="sm">
+        <Badge color="gray" size="sm" className={classes.badge!}>
           {t('status_archived')}
         </Badge>
       )}
     </Group>
+  );
+}
+
+function Parent({ student: { parent_name, parent_phone } }: { readonly student: StudentRow }) {
+  const format = useFormat();
+  return (
+    <Text size="sm">
+      {parent_name}
+      {parent_phone && (
+        <>
+          <br />
+          <span className="ui-figures">{format.phone(parent_phone)}</span>
+        </>
+      )}
+    </Text>
   );
 }
 
