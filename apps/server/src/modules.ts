@@ -1,8 +1,8 @@
-import { createAccountsModule } from '@ritm/accounts/server';
+import { createAccountsModule, localLimits, signInLimits } from '@ritm/accounts/server';
 import { auditModule } from '@ritm/audit/server';
 import { financeModule } from '@ritm/finance/server';
 import type { Config, ModuleManifest } from '@ritm/platform';
-import { schoolsModule } from '@ritm/schools/server';
+import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
 import { studentsModule } from '@ritm/students/server';
 import { timetableModule } from '@ritm/timetable/server';
@@ -13,7 +13,12 @@ import { demoModule } from './demo-module.ts';
 export function modulesFor(config: Pick<Config, 'codeKey' | 'mode'>): ModuleManifest[] {
   return [
     auditModule,
-    createAccountsModule({ codeKey: config.codeKey }),
+    createAccountsModule({
+      codeKey: config.codeKey,
+      sessionTypeOf: findSessionType,
+      // On a desk everybody comes from one address, and a code costs nothing.
+      limits: config.mode === 'development' ? localLimits : signInLimits,
+    }),
     schoolsModule,
     studentsModule,
     servicesModule,
