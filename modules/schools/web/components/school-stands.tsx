@@ -1,16 +1,15 @@
 import { Button, Text } from '@ritm/ui';
 import { href, Link } from '@ritm/web-kit';
 import { IconCalendarPlus, IconChevronRight, IconStack2, IconUserPlus } from '@tabler/icons-react';
-import type { PresetName } from '../../contract/index.ts';
 import { useSchoolsT } from '../messages.ts';
 import classes from './school-stands.module.css';
 
 /** The organization stands: what to do next, in the order that makes sense. */
-export function SchoolStands({ id, preset }: { readonly id: number; readonly preset: PresetName }) {
+export function SchoolStands({ id }: { readonly id: number }) {
   const t = useSchoolsT();
   const at = { type: 'owner', school_id: id };
   const nexts = [
-    { key: 'services', icon: IconStack2, to: href('/$type/school/$school_id/services', at, { offer: preset }) },
+    { key: 'services', icon: IconStack2, to: href('/$type/school/$school_id/services', at) },
     { key: 'students', icon: IconUserPlus, to: href('/$type/school/$school_id/students', at) },
     { key: 'timetable', icon: IconCalendarPlus, to: href('/$type/school/$school_id/timetable', at) },
   ] as const;

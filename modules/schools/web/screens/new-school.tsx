@@ -19,20 +19,18 @@ const ofNameStep = ['name', 'city_id', 'category_id'] as const;
 /** An organization in two minutes: what it is, its name and city, and requisites that may wait. */
 export function Screen() {
   const t = useSchoolsT();
-  const [made, setMade] = useState<{ id: number; preset: PresetName }>();
+  const [made, setMade] = useState<number>();
   return (
     <PageFrame
       title={t(made ? 'done_title' : 'wizard_title')}
       {...(!made && { back: { href: href('/schools', {}), label: t('title') } })}
     >
-      <div className={classes.body}>
-        {made ? <SchoolStands {...made} /> : <Wizard onMade={(id, preset) => setMade({ id, preset })} />}
-      </div>
+      <div className={classes.body}>{made ? <SchoolStands id={made} /> : <Wizard onMade={setMade} />}</div>
     </PageFrame>
   );
 }
 
-function useWizard(onMade: (id: number, preset: PresetName) => void) {
+function useWizard(onMade: (id: number) => void) {
   const session = useSession();
   const [step, setStep] = useState(0);
   const form = useContractForm(
@@ -51,7 +49,7 @@ function useWizard(onMade: (id: number, preset: PresetName) => void) {
     {
       draft: 'school:new',
       send: (body, key) => addSchool(body, session.type, key),
-      onDone: (school) => onMade(school.id, (form.values.preset || 'studio') as PresetName),
+      onDone: (school) => onMade(school.id),
     },
   );
   const refusedEarlier = form.refused && ofNameStep.some((name) => form.field(name).error !== undefined);
@@ -66,7 +64,7 @@ function useWizard(onMade: (id: number, preset: PresetName) => void) {
   return { form, step, setStep, next };
 }
 
-function Wizard({ onMade }: { readonly onMade: (id: number, preset: PresetName) => void }) {
+function Wizard({ onMade }: { readonly onMade: (id: number) => void }) {
   const t = useSchoolsT();
   const kit = useKitT();
   const { form, step, setStep, next } = useWizard(onMade);
