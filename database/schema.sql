@@ -398,6 +398,7 @@ CREATE INDEX lessons_minus_lot ON public.lessons_minus USING btree (school_id, l
 CREATE INDEX lessons_minus_occurrence ON public.lessons_minus USING btree (school_id, occurrence_id) WHERE (occurrence_id IS NOT NULL);
 CREATE INDEX lessons_minus_period ON public.lessons_minus USING btree (school_id, date_visit, id);
 CREATE INDEX lessons_minus_student ON public.lessons_minus USING btree (school_id, student_id, date_visit, id);
+CREATE INDEX lessons_minus_uncovered ON public.lessons_minus USING btree (school_id, student_id) WHERE ((lesson_plus_id IS NULL) AND (reverses_id IS NULL) AND (visits > 0));
 CREATE TRIGGER lessons_minus_within_lot AFTER INSERT ON public.lessons_minus FOR EACH ROW WHEN (((new.lesson_plus_id IS NOT NULL) AND (new.visits > 0))) EXECUTE FUNCTION lessons_minus_guard();
 grant insert, select on lessons_minus to ritm_app;
 
@@ -542,6 +543,7 @@ create table phone_checks (
   constraint phone_checks_attempts_check CHECK ((attempts >= 0)),
   constraint phone_checks_type_check CHECK ((type = ANY (ARRAY['sms'::text, 'call'::text])))
 );
+CREATE INDEX phone_checks_address ON public.phone_checks USING btree (ip, created_at DESC);
 CREATE INDEX phone_checks_phone ON public.phone_checks USING btree (phone, created_at DESC);
 grant delete, insert, select, update on phone_checks to ritm_app;
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth } from '@ritm/kernel';
 import { instantOf } from '@ritm/kernel/zone';
 import { addClient, type Client, giveTo } from './clients.ts';
-import { type Desk, later } from './desk.ts';
+import { later, type Pass, type Sale } from './desk.ts';
 import type { DemoLife } from './history.ts';
 import { bornOnDayOf, buildPerson } from './people.ts';
 import { type DemoSchool, serviceNamed } from './school.ts';
@@ -91,13 +91,9 @@ function visit({ school, desk, past }: Stage, client: Client, { count, from, to,
   if (left > 0) throw new Error(`the demo found no class for ${left} visits of ${count}`);
 }
 
-function sellOn(
-  { school, desk }: Stage,
-  client: Client,
-  name: string,
-  days: number,
-  terms: Partial<Parameters<Desk['sell']>[1]> = {},
-) {
+/** A sale so many days ago. */
+function sell({ school, desk }: Stage, client: Client, sale: { name: string; days: number } & Partial<Sale>): Pass {
+  const { name, days, ...terms } = sale;
   const date = addDays(school.today, -days);
   return desk.sell(client, { service: serviceNamed(school, name), date, at: noon(school, date), ...terms });
 }
@@ -106,7 +102,7 @@ function sellOn(
 function addDebtors(stage: Stage): void {
   for (const debts of [1, 3]) {
     const client = newcomer(stage, 21);
-    sellOn(stage, client, 'Абонемент 4', 20);
+    sell(stage, client, { name: 'Абонемент 4', days: 20 });
     visit(stage, client, { count: 4, from: 12, to: 20 });
     visit(stage, client, { count: debts, from: 1, to: 11, mayOwe: true });
   }
@@ -116,13 +112,13 @@ function addDebtors(stage: Stage): void {
 function addPasses(stage: Stage): void {
   const { school, desk, past } = stage;
   const partly = newcomer(stage, 11);
-  sellOn(stage, partly, 'Абонемент 8', 10, { paid: 200_000 });
+  sell(stage, partly, { name: 'Абонемент 8', days: 10, paid: 200_000 });
   visit(stage, partly, { count: 3, from: 1, to: 10 });
   const mistaken = past.find(({ people }) => people.get(partly.id) === 'marked')!;
   desk.takeBack(partly, mistaken, { reason: 'Отмечена по ошибке', at: noon(school, school.today) });
 
   const almost = newcomer(stage, 21);
-  sellOn(stage, almost, 'Абонемент 8', 20);
+  sell(stage, almost, { name: 'Абонемент 8', days: 20 });
   visit(stage, almost, { count: 6, from: 6, to: 20 });
   const late = past.find(
     ({ date, people, ...one }) =>
@@ -131,20 +127,22 @@ function addPasses(stage: Stage): void {
   desk.mark(almost, late, { outcome: 'attended', at: noon(school, school.today) });
 
   const ending = newcomer(stage, 30);
-  sellOn(stage, ending, 'Абонемент 8', 20, {
+  sell(stage, ending, {
+    name: 'Абонемент 8',
+    days: 20,
     valid_from: addDays(school.today, -20),
     valid_until: addDays(school.today, 2),
   });
   visit(stage, ending, { count: 4, from: 2, to: 19 });
 
-  sellOn(stage, newcomer(stage, 1), 'Абонемент 8', 1);
+  sell(stage, newcomer(stage, 1), { name: 'Абонемент 8', days: 1 });
 }
 
 /** Frozen now, and a freeze that begins in three days. */
 function addFreezes(stage: Stage): void {
   const { school, desk } = stage;
   const frozen = newcomer(stage, 16);
-  const pass = sellOn(stage, frozen, 'Абонемент 12', 15);
+  const pass = sell(stage, frozen, { name: 'Абонемент 12', days: 15 });
   visit(stage, frozen, { count: 3, from: 4, to: 14 });
   desk.freeze(pass, {
     from_date: addDays(school.today, -2),
@@ -154,7 +152,7 @@ function addFreezes(stage: Stage): void {
   });
 
   const planned = newcomer(stage, 10);
-  const other = sellOn(stage, planned, 'Абонемент 8', 9);
+  const other = sell(stage, planned, { name: 'Абонемент 8', days: 9 });
   visit(stage, planned, { count: 2, from: 1, to: 8 });
   desk.freeze(other, {
     from_date: addDays(school.today, 3),

@@ -1,0 +1,2 @@
+export { reportsRoutes } from './routes.ts';
+export type { ComingNext, Debts, EndingPasses, Income, Occupancy, Today, TodayClass } from './today.ts';

@@ -1,0 +1,15 @@
+import { defineRoute, schoolParams, z } from '@ritm/http';
+import { today } from './today.ts';
+
+/** What is put together from every module below. */
+export const reportsRoutes = {
+  get_today: defineRoute({
+    name: 'reports.get_today',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/today',
+    summary: 'The day of an organization: classes, who comes next, debts, ending passes, birthdays, income, occupancy',
+    params: z.object(schoolParams),
+    response: today,
+    permission: 'reports.today',
+  }),
+};

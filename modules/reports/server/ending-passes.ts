@@ -1,0 +1,108 @@
+import { daysBetween } from '@ritm/kernel';
+import type { Lot } from '../../visits/server/rules/lot.ts';
+import { remainderOf } from '../../visits/server/rules/remainder.ts';
+import { validityOf } from '../../visits/server/rules/validity.ts';
+import type { EndingPasses } from '../contract/index.ts';
+import type { OpenPassRow } from './pass-queries.ts';
+
+const SOON_DAYS = 7;
+const FEW_VISITS = 200;
+
+interface OpenPass {
+  row: OpenPassRow;
+  left: number | null;
+  ends_on: string | null;
+}
+
+/** Passes to speak about: a week or two visits left, and nothing else bought by the same client. `most` of them, and how many there are. */
+export function endingPasses(rows: readonly OpenPassRow[], today: string, most: number): EndingPasses {
+  const good = rows.flatMap((row) => toOpenPass(row, today) ?? []);
+  const byClient = Map.groupBy(good, ({ row }) => row.student_id);
+  const ending = good.filter(
+    (pass) =>
+      endsSoon(pass, today) &&
+      !byClient.get(pass.row.student_id)!.some((other) => other !== pass && !endsSoon(other, today)),
+  );
+  ending.sort(
+    (a, b) =>
+      compare(a.ends_on ?? '9999', b.ends_on ?? '9999') ||
+      (a.left ?? Infinity) - (b.left ?? Infinity) ||
+      a.row.id - b.row.id,
+  );
+  return {
+    total: ending.length,
+    data: ending.slice(0, most).map(({ row, left, ends_on }) => ({
+      lesson_plus_id: row.id,
+      student_id: row.student_id,
+      student_name: row.student_name,
+      name: row.name,
+      left,
+      ends_on,
+    })),
+  };
+}
+
+const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
+function endsSoon({ left, ends_on }: OpenPass, today: string): boolean {
+  return (left !== null && left <= FEW_VISITS) || (ends_on !== null && daysBetween(today, ends_on) <= SOON_DAYS);
+}
+
+/** Undefined when the rules say that it is over. */
+function toOpenPass(row: OpenPassRow, today: string): OpenPass | undefined {
+  const lot = toLot(row);
+  const { state, ends_on } = validityOf(lot, today);
+  if (state !== 'active' && state !== 'pending') return undefined;
+  return { row, ends_on, left: remainderOf(lot, today).left };
+}
+
+/** For «until when» and «how much» one charge stands for all: the sum of the visits on the day of the first. */
+function toLot(row: OpenPassRow): Lot {
+  const {
+    id,
+    visits,
+    sold_on,
+    activation,
+    activation_deadline_days,
+    burn_unactivated,
+    valid_from,
+    valid_until,
+    validity,
+    validity_unit,
+  } = row;
+  const charge = {
+    id: 0,
+    date_visit: row.first_visit ?? sold_on,
+    service_id: null,
+    visits: row.used,
+    value: 0,
+    counted: row.first_visit !== null,
+  };
+  return {
+    id,
+    visits,
+    sold_on,
+    activation,
+    activation_deadline_days,
+    burn_unactivated,
+    valid_from,
+    valid_until,
+    validity,
+    validity_unit,
+    service_id: null,
+    format: 'group',
+    pays_for_ids: null,
+    price: 0,
+    paid: 0,
+    consume_unpaid: 'all',
+    leftover_policy: row.leftover_policy ?? 'burn',
+    freezes: row.freezes ?? [],
+    daypart_from: null,
+    daypart_to: null,
+    cap_per_day: null,
+    cap_per_week: null,
+    nominal_value: null,
+    closed_on: null,
+    charges: [charge],
+  };
+}

@@ -1,0 +1,319 @@
+import { financeRoutes } from '@ritm/finance/contract';
+import { schoolsRoutes } from '@ritm/schools/contract';
+import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildService } from '@ritm/services/testing';
+import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { buildTimetable } from '@ritm/timetable/testing';
+import { visitsRoutes } from '@ritm/visits/contract';
+import { buildLessonPlus, markVisit } from '@ritm/visits/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reportsRoutes as routes } from '../contract/index.ts';
+
+// Wednesday, 18:30 in Yekaterinburg.
+const NOW = '2026-03-11T13:30:00.000Z';
+const TODAY = '2026-03-11';
+
+let t: TestApp;
+let school: SchoolOfTest;
+
+beforeAll(async () => void (t = await openTestApp({ now: NOW })));
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.clock.set(NOW);
+  school = await buildSchool(t);
+});
+
+type Role = 'owner' | 'administrator' | 'teacher' | 'student';
+const ask = (session: TestSession | undefined, role: Role, school_id = school.school_id) =>
+  t.request(session, routes.get_today, { params: { role, school_id } });
+const today = (session = school.owner, role: Role = 'owner') =>
+  t.call(session, routes.get_today, { params: { role, school_id: school.school_id } });
+const student = (lastname: string, card: Parameters<typeof buildStudent>[2] = {}) =>
+  buildStudent(t, school, { lastname, firstname: 'Анна', ...card });
+const income = (amount: number, date: string) =>
+  t.call(school.owner, financeRoutes.add_finance, {
+    params: { role: 'owner', school_id: school.school_id },
+    body: { kind: 'income', amount, date, category: 'Прочее' },
+  });
+
+describe('a new organization', () => {
+  it('has an empty day and knows what to begin with', async () => {
+    expect(await today()).toMatchObject({
+      date: TODAY,
+      time_zone: 'Asia/Yekaterinburg',
+      classes: [],
+      next: null,
+      birthdays: [],
+      summary: { classes: 0, booked: 0, marked: 0, unmarked: 0 },
+      debts: { total: 0, visits: 0, amount: 0, data: [] },
+      ending: { total: 0, data: [] },
+      income: { today: { amount: 0, before: 0 }, week: { amount: 0, before: 0 }, month: { amount: 0, before: 0 } },
+      occupancy: { date_from: '2026-03-09', cells: [] },
+      has: { services: false, students: false, classes: false },
+      can: { add_service: true, add_student: true, import_students: true, add_class: true },
+    });
+  });
+});
+
+describe('the classes of the day', () => {
+  it('are over, going on and ahead, with who has come and who comes next', async () => {
+    const [anna, vera, zoya] = [
+      await student('Авдеева'),
+      await student('Белова', { birth_date: '1990-03-11' }),
+      await student('Яшина'),
+    ];
+    const students_ids = [anna.id, vera.id];
+    const service_id = (await buildService(t, school, { type: 'single', visits: 100 })).id;
+    await t.clock.set('2026-03-11T05:00:00.000Z');
+    const over = await buildTimetable(t, school, {
+      date: TODAY,
+      title: 'Йога',
+      time_from: '11:00',
+      time_to: '12:00',
+      capacity: 10,
+      service_id,
+      students_ids,
+    });
+    await buildTimetable(t, school, {
+      date: TODAY,
+      title: 'Степ',
+      time_from: '18:00',
+      time_to: '19:00',
+      students_ids: [zoya.id],
+    });
+    const last = await buildTimetable(t, school, {
+      date: TODAY,
+      title: 'Зумба',
+      time_from: '20:00',
+      time_to: '21:00',
+      capacity: 8,
+      students_ids: [zoya.id, vera.id],
+    });
+    await markVisit(t, school, { student_id: anna.id, timetable_id: over.id, date_visit: TODAY });
+    await t.clock.set(NOW);
+    const { classes, next, summary, occupancy, has } = await today();
+    expect(
+      classes.map(({ title, phase, booked, marked, unmarked, status }) => ({
+        title,
+        phase,
+        booked,
+        marked,
+        unmarked,
+        status,
+      })),
+    ).toEqual([
+      { title: 'Йога', phase: 'over', booked: 2, marked: 1, unmarked: 1, status: 'conducted' },
+      { title: 'Степ', phase: 'going', booked: 1, marked: 0, unmarked: 1, status: 'planned' },
+      { title: 'Зумба', phase: 'ahead', booked: 2, marked: 0, unmarked: 2, status: 'planned' },
+    ]);
+    expect(summary).toEqual({ classes: 3, booked: 5, marked: 1, unmarked: 1 });
+    expect(next).toMatchObject({ timetable_id: last.id, date: TODAY, title: 'Зумба', time_from: '20:00', total: 2 });
+    expect(next!.people).toEqual([
+      { student_id: vera.id, student_name: 'Белова Анна', status: 'booked', birthday: true },
+      { student_id: zoya.id, student_name: 'Яшина Анна', status: 'booked', birthday: false },
+    ]);
+    expect(occupancy.cells).toEqual([
+      { date: TODAY, hour: 11, booked: 2, capacity: 10 },
+      { date: TODAY, hour: 20, booked: 2, capacity: 8 },
+    ]);
+    expect(has).toEqual({ services: true, students: true, classes: true });
+  });
+
+  it('that are canceled are shown and not counted', async () => {
+    const one = await buildTimetable(t, school, { date: TODAY, time_from: '21:00', time_to: '22:00' });
+    await t.sql(`update occurrences set status = 'canceled' where timetable_id = $1`, [one.id]);
+    const { classes, summary, next } = await today();
+    expect(classes).toMatchObject([{ status: 'canceled' }]);
+    expect(summary.classes).toBe(0);
+    expect(next).toBeNull();
+  });
+});
+
+describe('debts', () => {
+  it('are visits without a pass and passes not paid in full; what is taken back is none', async () => {
+    const service = await buildService(t, school, { type: 'single', visits: 100, debt_limit: 3 });
+    const [owing, paying, forgiven] = [await student('Долгова'), await student('Платова'), await student('Яшина')];
+    for (const date_visit of ['2026-03-09', '2026-03-10'])
+      await markVisit(t, school, { student_id: owing.id, service_id: service.id, date_visit });
+    const pass = await buildLessonPlus(t, school, { student_id: paying.id, paid: 100_000 });
+    const { lesson_minus } = await markVisit(t, school, { student_id: forgiven.id, service_id: service.id });
+    await t.call(school.owner, visitsRoutes.delete_lesson_minus, {
+      params: { role: 'owner', school_id: school.school_id, student_id: forgiven.id, id: lesson_minus.id },
+    });
+    expect((await today()).debts).toEqual({
+      total: 2,
+      visits: 2,
+      amount: pass.price - 100_000,
+      data: [
+        { student_id: owing.id, student_name: 'Долгова Анна', visits: 2, amount: 0 },
+        { student_id: paying.id, student_name: 'Платова Анна', visits: 0, amount: pass.price - 100_000 },
+      ],
+    });
+  });
+
+  it('are ten at most, and all of them in the totals', async () => {
+    const service = await buildService(t, school, { type: 'single', visits: 100 });
+    for (let count = 0; count < 12; count++)
+      await markVisit(t, school, { student_id: (await student(`Долгова ${count}`)).id, service_id: service.id });
+    const { debts } = await today();
+    expect(debts.data).toHaveLength(10);
+    expect(debts).toMatchObject({ total: 12, visits: 12 });
+  });
+});
+
+describe('ending passes', () => {
+  const named = async () =>
+    (await today()).ending.data.map(({ student_name, left, ends_on }) => `${student_name} ${left} ${ends_on}`);
+
+  it('have two visits or a week left, the nearest end first; one just bought silences them', async () => {
+    const [few, soon, fresh, renewed] = [
+      await student('Авдеева'),
+      await student('Белова'),
+      await student('Власова'),
+      await student('Гусева'),
+    ];
+    const service_id = (await buildService(t, school)).id;
+    await buildLessonPlus(t, school, { student_id: few.id, service_id, visits: 200 });
+    await buildLessonPlus(t, school, { student_id: soon.id, service_id, valid_from: TODAY, valid_until: '2026-03-18' });
+    await buildLessonPlus(t, school, { student_id: fresh.id, service_id });
+    await buildLessonPlus(t, school, { student_id: renewed.id, service_id, visits: 100 });
+    await buildLessonPlus(t, school, { student_id: renewed.id, service_id });
+    expect(await named()).toEqual(['Белова Анна 800 2026-03-18', 'Авдеева Анна 200 2026-04-14']);
+  });
+
+  it('are as the rules of passes say: used up, over and single ones are none, a freeze puts the end off', async () => {
+    const [used, over, once, frozen] = [
+      await student('Авдеева'),
+      await student('Белова'),
+      await student('Власова'),
+      await student('Гусева'),
+    ];
+    const service_id = (await buildService(t, school)).id;
+    const single = await buildService(t, school, { type: 'single', visits: 100, validity: 14 });
+    const one = await buildLessonPlus(t, school, { student_id: used.id, service_id, visits: 100 });
+    await markVisit(t, school, { student_id: used.id, lesson_plus_id: one.id });
+    await buildLessonPlus(t, school, {
+      student_id: over.id,
+      service_id,
+      valid_from: '2026-02-01',
+      valid_until: '2026-03-10',
+    });
+    await buildLessonPlus(t, school, { student_id: once.id, service_id: single.id });
+    const pass = await buildLessonPlus(t, school, {
+      student_id: frozen.id,
+      service_id,
+      date: '2026-02-01',
+      valid_from: '2026-02-01',
+      valid_until: '2026-03-10',
+    });
+    expect(await named()).toEqual([]);
+    await t.sql(
+      `insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date) values ($1, $2, '2026-02-10', '2026-02-16')`,
+      [school.school_id, pass.id],
+    );
+    expect(await named()).toEqual(['Гусева Анна 800 2026-03-17']);
+  });
+});
+
+it('birthdays are today’s and of the next three days', async () => {
+  for (const [lastname, birth_date] of [
+    ['Сегодняшняя', '1990-03-11'],
+    ['Четвергова', '2015-03-12'],
+    ['Субботина', '1980-03-14'],
+    ['Воскресенская', '1980-03-15'],
+    ['Вчерашняя', '1980-03-10'],
+  ])
+    await student(lastname!, { birth_date });
+  const { birthdays } = await today();
+  expect(birthdays.map(({ student_name, date, age }) => [student_name, date, age])).toEqual([
+    ['Сегодняшняя Анна', '2026-03-11', 36],
+    ['Четвергова Анна', '2026-03-12', 11],
+    ['Субботина Анна', '2026-03-14', 46],
+  ]);
+});
+
+describe('income', () => {
+  it('stands against the same days before', async () => {
+    for (const [amount, date] of [
+      [100, TODAY],
+      [20, '2026-03-09'],
+      [3, '2026-03-01'],
+      [4000, '2026-03-04'],
+      [50_000, '2026-02-11'],
+      [600_000, '2026-02-12'],
+      [7, '2026-03-02'],
+    ] as const)
+      await income(amount, date);
+    expect((await today()).income).toEqual({
+      today: { amount: 100, before: 4000 },
+      week: { amount: 120, before: 4007 },
+      month: { amount: 4130, before: 50_000 },
+    });
+  });
+
+  it('is the owner’s, and an administrator’s whom the owner lets see it', async () => {
+    await income(500, TODAY);
+    const { staff_id, session } = await buildAdministrator(t, school);
+    await buildLessonPlus(t, school, { student_id: (await student('Платова')).id, paid: 0 });
+    expect(await today(session, 'administrator')).toMatchObject({
+      income: null,
+      debts: { total: 0, amount: null, data: [] },
+    });
+    await t.call(school.owner, schoolsRoutes.edit_administrator, {
+      params: { role: 'owner', school_id: school.school_id, id: staff_id },
+      body: { rights: { see_finances: true } },
+    });
+    expect(await today(session, 'administrator')).toMatchObject({
+      income: { today: { amount: 500 } },
+      debts: { total: 1, amount: 440_000 },
+    });
+  });
+});
+
+describe('who may look', () => {
+  it('a teacher sees own classes and own clients, and no money', async () => {
+    const { staff_id, session } = await buildTeacher(t, school, { withUser: true });
+    const service = await buildService(t, school, { type: 'single', visits: 100 });
+    const [own, foreign] = [
+      await student('Авдеева', { birth_date: '1990-03-11' }),
+      await student('Белова', { birth_date: '1990-03-11' }),
+    ];
+    await giveStudentTo(t, school, { student_id: own.id, teachers_ids: [staff_id] });
+    for (const { id: student_id } of [own, foreign]) {
+      await markVisit(t, school, { student_id, service_id: service.id });
+      await buildLessonPlus(t, school, { student_id, visits: 100, paid: 0 });
+    }
+    await buildTimetable(t, school, {
+      date: TODAY,
+      title: 'Моё',
+      time_from: '20:00',
+      time_to: '21:00',
+      teacher_id: staff_id,
+      capacity: 5,
+    });
+    await buildTimetable(t, school, { date: TODAY, title: 'Чужое', time_from: '20:00', time_to: '21:00', capacity: 5 });
+    const seen = await today(session!, 'teacher');
+    expect(seen.classes.map(({ title }) => title)).toEqual(['Моё']);
+    expect(seen.occupancy.cells).toEqual([{ date: TODAY, hour: 20, booked: 0, capacity: 5 }]);
+    expect(seen.income).toBeNull();
+    expect(seen.debts).toEqual({
+      total: 1,
+      visits: 1,
+      amount: null,
+      data: [{ student_id: own.id, student_name: 'Авдеева Анна', visits: 1, amount: null }],
+    });
+    expect(seen.ending.data.map(({ student_id }) => student_id)).toEqual([own.id]);
+    expect(seen.birthdays.map(({ student_id }) => student_id)).toEqual([own.id]);
+    expect(seen.can).toEqual({ add_service: false, add_student: false, import_students: false, add_class: true });
+  });
+
+  it('nobody from outside', async () => {
+    const other = await buildSchool(t);
+    expect((await ask(undefined, 'owner')).status).toBe(401);
+    expect((await ask(other.owner, 'owner')).status).toBe(404);
+    expect((await ask(school.owner, 'owner', 999_999)).status).toBe(404);
+    expect((await ask(school.owner, 'teacher')).status).toBe(403);
+    expect((await ask(school.owner, 'student')).status).toBe(403);
+  });
+});

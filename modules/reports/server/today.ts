@@ -1,0 +1,124 @@
+import { allows } from '@ritm/accounts/contract';
+import type { RouteInput } from '@ritm/http';
+import { addDays, addMonths, fullName, startOfMonth, startOfWeek } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import type { Actor, ReadContext } from '@ritm/platform';
+import { birthdays } from '@ritm/students/server';
+import type { ComingNext, Debts, Income, reportsRoutes, Today, TodayClass } from '../contract/index.ts';
+import { beginnings, classesOfDay, nextClass, seatsByHour, type NextRow } from './day-queries.ts';
+import { endingPasses } from './ending-passes.ts';
+import { debtsOfSchool, incomeOf, type DebtRow, type IncomeRow } from './money-queries.ts';
+import { openPasses } from './pass-queries.ts';
+
+const MOST = 10;
+const MOST_PEOPLE = 12;
+const BIRTHDAY_DAYS = [0, 1, 2, 3];
+const DAYS_TO_NEXT = 14;
+
+/** Money is for the owner, and for whom the owner lets see it. */
+const seesMoney = ({ role, rights }: Actor): boolean =>
+  allows(role, 'finances.get_list') || (role === 'administrator' && rights.see_finances === true);
+
+/** One trip: every statement is sent at once. A teacher reads of own classes and own clients, and of no money. */
+export async function todayOf(read: ReadContext, _input: RouteInput<typeof reportsRoutes.get_today>): Promise<Today> {
+  const { school_id, actor, now, time_zone } = read;
+  const date = todayIn(time_zone, now);
+  const teacher_id = actor.role === 'teacher' ? (actor.staff_id ?? 0) : null;
+  const with_money = seesMoney(actor);
+  const week = startOfWeek(date);
+  const whose = { school_id, teacher_id };
+  const [classes, [next], debts, passes, born, income, cells, [has]] = await Promise.all([
+    read.run(classesOfDay, { ...whose, date, now }),
+    read.run(nextClass, { ...whose, date, until: addDays(date, DAYS_TO_NEXT), now, most: MOST_PEOPLE }),
+    read.run(debtsOfSchool, { ...whose, with_money, most: MOST }),
+    read.run(openPasses, { ...whose, today: date }),
+    Promise.all(BIRTHDAY_DAYS.map((days) => birthdays(read, { ...whose, date: addDays(date, days) }))),
+    with_money ? read.run(incomeOf, { school_id, ...periodsOf(date) }) : [],
+    read.run(seatsByHour, { ...whose, from: week, to: addDays(week, 6) }),
+    read.run(beginnings, { school_id }),
+  ]);
+  return {
+    date,
+    time_zone,
+    now,
+    summary: summaryOf(classes),
+    classes,
+    next: next ? toNext(next) : null,
+    debts: toDebts(debts, with_money),
+    ending: endingPasses(passes, date, MOST),
+    birthdays: born.flatMap((people, days) => people.map((one) => toBirthday(one, addDays(date, days)))),
+    income: income[0] ? toIncome(income[0]) : null,
+    occupancy: { date_from: week, cells },
+    has: has!,
+    can: {
+      add_service: allows(actor.role, 'services.add'),
+      add_student: allows(actor.role, 'students.add'),
+      import_students: allows(actor.role, 'students.import'),
+      add_class: allows(actor.role, 'timetable.add'),
+    },
+  };
+}
+
+function periodsOf(today: string) {
+  const month_from = startOfMonth(today);
+  const week_from = startOfWeek(today);
+  const month_before_from = addMonths(month_from, -1);
+  const week_before_from = addDays(week_from, -7);
+  const since = month_before_from < week_before_from ? month_before_from : week_before_from;
+  return {
+    today,
+    since,
+    month_from,
+    week_from,
+    month_before_from,
+    week_before_from,
+    today_before: addDays(today, -7),
+    month_before_to: addMonths(today, -1),
+  };
+}
+
+function summaryOf(classes: readonly TodayClass[]): Today['summary'] {
+  const standing = classes.filter(({ status }) => status !== 'canceled');
+  const sum = (of: (one: TodayClass) => number) => standing.reduce((total, one) => total + of(one), 0);
+  return {
+    classes: standing.length,
+    booked: sum(({ booked }) => booked),
+    marked: sum(({ marked }) => marked),
+    unmarked: sum(({ unmarked, phase }) => (phase === 'over' ? unmarked : 0)),
+  };
+}
+
+const toNext = ({ people, ...row }: NextRow): ComingNext => ({
+  ...row,
+  people: people.map(({ birth_date, ...one }) => ({ ...one, birthday: birth_date?.slice(5) === row.date.slice(5) })),
+});
+
+function toDebts(rows: readonly DebtRow[], withMoney: boolean): Debts {
+  const [first] = rows;
+  return {
+    total: first?.total ?? 0,
+    visits: first?.all_visits ?? 0,
+    amount: withMoney ? (first?.all_amount ?? 0) : null,
+    data: rows.map(({ student_id, student_name, visits, amount }) => ({
+      student_id,
+      student_name,
+      visits,
+      amount: withMoney ? amount : null,
+    })),
+  };
+}
+
+type Born = Awaited<ReturnType<typeof birthdays>>[number];
+
+const toBirthday = ({ id, lastname, firstname, birth_date }: Born, date: string): Today['birthdays'][number] => ({
+  student_id: id,
+  student_name: fullName({ lastname, firstname }),
+  date,
+  age: Number(date.slice(0, 4)) - Number(birth_date.slice(0, 4)),
+});
+
+const toIncome = (row: IncomeRow): Income => ({
+  today: { amount: row.today, before: row.today_before },
+  week: { amount: row.week, before: row.week_before },
+  month: { amount: row.month, before: row.month_before },
+});
