@@ -13,7 +13,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: [`${places}/**/*.test.{ts,mjs}`], exclude: [...exclude, ...onDatabase] },
+        test: { name: 'rules', include: [`${places}/**/*.test.{ts,mjs}`], exclude: [...exclude, ...onDatabase], testTimeout: 60_000 },
       },
       {
         extends: true,

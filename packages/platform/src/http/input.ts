@@ -9,6 +9,7 @@ import {
   type RouteDefinition,
 } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
+import { deepStrict } from './strict.ts';
 import { fieldTexts } from './texts.ts';
 
 /** Reads a route's input from the raw request: schemas prepared once, values checked by zod. */
@@ -53,10 +54,7 @@ export function inputReader(route: RouteDefinition): InputReader {
 const withoutMethod = (fields: URLSearchParams) => [...fields].filter(([name]) => name !== '_method');
 
 /** Unknown fields are refused: a body cannot carry what the contract does not name. */
-function closed(shape: unknown): Shape | undefined {
-  if (!shape) return undefined;
-  return shape instanceof z.ZodMiniObject ? z.strictObject(shape.shape) : (shape as Shape);
-}
+const closed = (shape: unknown): Shape | undefined => (shape ? deepStrict(shape as Shape) : undefined);
 
 const schemaOf = (shape: Shape | undefined): JsonSchema => (shape ? jsonSchemaOf(shape, 'input') : {});
 

@@ -2,6 +2,7 @@ import { z, type RouteDefinition } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 import { JsonText } from '../module.ts';
 import fastJson from 'fast-json-stringify';
+import { deepStrict } from './strict.ts';
 
 export type Serialize = (value: unknown) => string;
 
@@ -20,20 +21,4 @@ export function serializerOf(route: RouteDefinition, strict: boolean): Serialize
       throw new Error(`${route.name} answers outside its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`);
     return value instanceof JsonText ? value.text : stringify(value);
   };
-}
-
-/** The same shape with every object closed. */
-export function deepStrict(shape: z.core.$ZodType): z.core.$ZodType {
-  if (shape instanceof z.ZodMiniObject) {
-    if (shape._zod.def.catchall) return shape;
-    return z.strictObject(
-      Object.fromEntries(
-        Object.entries(shape.shape).map(([key, value]) => [key, deepStrict(value as z.core.$ZodType)]),
-      ) as never,
-    );
-  }
-  if (shape instanceof z.ZodMiniArray) return z.array(deepStrict(shape._zod.def.element) as never);
-  if (shape instanceof z.ZodMiniNullable) return z.nullable(deepStrict(shape._zod.def.innerType) as never);
-  if (shape instanceof z.ZodMiniOptional) return z.optional(deepStrict(shape._zod.def.innerType) as never);
-  return shape;
 }
