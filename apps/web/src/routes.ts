@@ -1,4 +1,5 @@
 import { screens as accounts } from '@ritm/accounts/web';
+import { screens as audit } from '@ritm/audit/web';
 import { screens as finance } from '@ritm/finance/web';
 import { screens as schools } from '@ritm/schools/web';
 import { screens as services } from '@ritm/services/web';
@@ -17,6 +18,7 @@ export const siteMap: readonly Route[] = [
   screen('/schools', 'session', schools.schools),
   screen('/schools/new', 'session', schools.new_school),
   screen('/school/$school_id/edit', 'session', schools.edit_school),
+  screen('/school/$school_id/audit', 'session', audit.audit),
   screen('/school/$school_id/administrators/$type', 'session', schools.administrators),
   screen('/$type/school/$school_id/services', 'role', services.services),
   screen('/$type/school/$school_id/service/$service_id', 'role', services.service),

@@ -1,0 +1,12 @@
+import { createLogger, loadConfig, Platform, serve } from '@ritm/platform';
+import { createWriteStream } from 'node:fs';
+import { identity } from './identity.ts';
+import { modulesFor } from './modules.ts';
+import { prepareDatabase } from './prepare.ts';
+import { version } from './version.ts';
+const config = loadConfig();
+const database = await prepareDatabase(config, (l: string) => console.log(l));
+const platform = new Platform({ config, databaseUrl: database.url, modules: modulesFor(config), identity, log: createLogger('info', createWriteStream('/tmp/rv-ritm.log')) });
+const server = await serve(platform, { webRoot: '/tmp/vdist', worker: true, version, extend: undefined } as never);
+console.log(server.address);
+process.on('SIGTERM', async () => { await server.stop(); await database.stop(); process.exit(0); });
