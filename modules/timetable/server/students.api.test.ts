@@ -120,7 +120,11 @@ describe('who comes', () => {
     expect((await put(id, { date: monday, students_ids: [theirs, mine] }, anna.session, 'teacher')).body.booked).toBe(
       2,
     );
-    expect((await put(id, { date: weekLater, students_ids: [theirs] }, anna.session, 'teacher')).status).toBe(404);
+    // Whom the desk has put on her class is hers from then on; a stranger is not.
+    const stranger = await buildStudent(t, school);
+    const asTeacher = (student_id: number) => put(id, { date: weekLater, students_ids: [student_id] }, anna.session, 'teacher');
+    expect((await asTeacher(theirs)).status).toBe(200);
+    expect((await asTeacher(stranger.id)).status).toBe(404);
   });
 });
 

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  buildPlace,
-  buildSchool,
-  buildTeacher,
-  type SchoolOfTest,
-  type StaffOfTest,
-} from '@ritm/schools/testing';
+import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent, buildStudentsGroup } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';

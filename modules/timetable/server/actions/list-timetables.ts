@@ -1,7 +1,8 @@
-import { AppError, type RouteInput } from '@ritm/http';
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
+import { findTeacher } from '@ritm/schools/server';
 import { studentFor } from '@ritm/students/server';
 import { MOST_DAYS, timetableErrors as errors, type timetableRoutes } from '../../contract/index.ts';
 import { demandOwnClasses, ownTeacherId } from '../access.ts';
@@ -25,6 +26,8 @@ export async function listTeacherTimetables(
   { params, query }: RouteInput<typeof timetableRoutes.list_teacher_timetables>,
 ): Promise<JsonText> {
   demandOwnClasses(read, params.teacher_id);
+  const teacher = await findTeacher(read, { school_id: read.school_id, id: params.teacher_id });
+  if (!teacher) throw new AppError(commonErrors.not_found);
   return list(read, periodOf(read, query), {
     teacher_id: params.teacher_id,
     service_id: null,

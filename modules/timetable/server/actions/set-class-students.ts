@@ -1,6 +1,7 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
+import { addToTeachers } from '@ritm/students/server';
 import {
   timetableErrors as errors,
   type ClassStudent,
@@ -59,6 +60,9 @@ export async function setClassStudents(
     : [];
   // Sent after the writes on the same connection, so it reads what they wrote.
   const [after, full_dates] = await Promise.all([classFor(tx, at), full, ...writes]);
+  // Whoever comes to a teacher's class is their client: they see the card and mark the visit.
+  const { teacher_id } = before;
+  if (teacher_id !== null) addToTeachers(tx, arriving.map((student_id) => [student_id, teacher_id] as const));
   tx.audit({
     action: 'timetable.students_set',
     object_type: 'timetable',

@@ -1,7 +1,7 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { JsonText, LockKey, WriteContext } from '@ritm/platform';
-import { studentFor } from '@ritm/students/server';
+import { addToTeachers, studentFor } from '@ritm/students/server';
 import { timetableErrors as errors, type timetableRoutes } from '../../contract/index.ts';
 import { demandOwn } from '../access.ts';
 import { seriesByIds, type SeriesRow } from '../queries/series.ts';
@@ -47,6 +47,8 @@ export async function setStudentTimetables(
       join(tx, byId.get(id)!, { student_id, from, nearest: nearest.find((one) => one.timetable_id === id) }),
     ),
   ];
+  const teachers = added.flatMap((id) => byId.get(id)!.teacher_id ?? []);
+  addToTeachers(tx, teachers.map((teacher_id) => [student_id, teacher_id] as const));
   tx.audit({
     action: 'timetable.student_set',
     object_type: 'student',
