@@ -3,9 +3,15 @@ import { isOutdated } from './outdated/is-outdated.ts';
 
 const root = document.getElementById('root')!;
 
-// What an old browser cannot run is imported only after it was asked.
-if (isOutdated(navigator.userAgent)) {
-  void import('./outdated/outdated-screen.ts').then(({ showOutdated }) => showOutdated(root));
-} else {
-  void import('./app.tsx').then(({ mount }) => mount(root));
+async function begin(): Promise<void> {
+  // What an old browser cannot run is imported only after it was asked.
+  if (isOutdated(navigator.userAgent)) {
+    const { showOutdated } = await import('./outdated/outdated-screen.ts');
+    return showOutdated(root);
+  }
+  if (!('isWellFormed' in String.prototype)) (await import('./outdated/older-methods.ts')).bringOlderMethods();
+  const { mount } = await import('./app.tsx');
+  mount(root);
 }
+
+void begin();

@@ -1,27 +1,30 @@
 import { MantineContext, MantineThemeProvider } from '@mantine/core';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { UiHostProvider, type UiHost } from './context.tsx';
 import { ConfirmHost } from './feedback/confirm.tsx';
 import { ToastHost } from './feedback/toast.tsx';
-import { paintFirst, setColorScheme, useColorScheme } from './theme/color-scheme.ts';
+import { paint, setColorScheme, useColorScheme } from './theme/color-scheme.ts';
 import { theme } from './theme/theme.ts';
 
-const root = document.documentElement;
-root.setAttribute('data-respect-reduced-motion', 'true');
-paintFirst();
+/** Before the first drawing, so that a dark room sees no white flash. */
+function prepare(): void {
+  document.documentElement.setAttribute('data-respect-reduced-motion', 'true');
+  paint();
+}
 
 /**
  * Theme, words and links for everything below; the place of toasts and questions.
  * Mantine's own provider would compute the CSS variables in the browser and inject them; they stand in `theme.css`.
  */
 export function UiProvider({ children, ...host }: UiHost & { readonly children: ReactNode }) {
+  useState(prepare);
   const colorScheme = useColorScheme();
   const mantine = useMemo(
     () => ({
       colorScheme,
       setColorScheme,
       clearColorScheme: () => setColorScheme('auto'),
-      getRootElement: () => root,
+      getRootElement: () => document.documentElement,
       classNamesPrefix: 'mantine',
       cssVariablesSelector: ':root',
       withStaticClasses: true,

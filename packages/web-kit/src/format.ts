@@ -41,7 +41,7 @@ function wall(zone: string, withName: boolean, language: Language): Intl.DateTim
   return maker;
 }
 
-export function yearsBetween(birth: LocalDate, today: LocalDate): number {
+function yearsBetween(birth: LocalDate, today: LocalDate): number {
   const before = today.slice(5) < birth.slice(5);
   return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (before ? 1 : 0);
 }

@@ -43,7 +43,7 @@ function heard(text: string): void {
 }
 
 /** Listens to what changes in these organizations until the returned function is called. */
-export function listen(schoolIds: readonly number[]): () => void {
+function listen(schoolIds: readonly number[]): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;

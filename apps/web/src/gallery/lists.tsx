@@ -10,7 +10,7 @@ import {
   type Column,
   type RowKey,
 } from '@ritm/ui';
-import { useFormat, useSearchState } from '@ritm/web-kit';
+import { useFormat, useSearchState, type Format } from '@ritm/web-kit';
 import { useState } from 'react';
 
 interface Row {
@@ -40,43 +40,45 @@ const rowsOf = (count: number): readonly Row[] =>
     sum: 120_000 + at * 1_050,
   }));
 
+const columnsOf = (format: Format): readonly Column<Row>[] => [
+  {
+    key: 'name',
+    header: 'Клиент',
+    sort: true,
+    cell: (row) => (
+      <Group gap="sm" wrap="nowrap">
+        <PersonAvatar name={row.name} size={32} />
+        {row.name}
+      </Group>
+    ),
+  },
+  { key: 'phone', header: 'Телефон', cell: (row) => format.phone(row.phone), width: 190 },
+  {
+    key: 'status',
+    header: 'Оплата',
+    cell: (row) => (
+      <StatusLabel status={row.paid ? 'paid' : 'not_paid'} label={row.paid ? 'Оплачено' : 'Не оплачено'} />
+    ),
+    width: 150,
+  },
+  {
+    key: 'left',
+    header: 'Осталось',
+    align: 'end',
+    sort: true,
+    cell: (row) => format.visits(row.left),
+    width: 110,
+    phone: 'hidden',
+  },
+  { key: 'sum', header: 'Сумма', align: 'end', cell: (row) => format.money(row.sum), width: 130, phone: 'end' },
+];
+
 export function Lists() {
   const format = useFormat();
   const [search, setSearch] = useSearchState({ many: false });
   const [sort, setSort] = useState('name');
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
-  const columns: readonly Column<Row>[] = [
-    {
-      key: 'name',
-      header: 'Клиент',
-      sort: true,
-      cell: (row) => (
-        <Group gap="sm" wrap="nowrap">
-          <PersonAvatar name={row.name} size={32} />
-          {row.name}
-        </Group>
-      ),
-    },
-    { key: 'phone', header: 'Телефон', cell: (row) => format.phone(row.phone), width: 190 },
-    {
-      key: 'status',
-      header: 'Оплата',
-      cell: (row) => (
-        <StatusLabel status={row.paid ? 'paid' : 'not_paid'} label={row.paid ? 'Оплачено' : 'Не оплачено'} />
-      ),
-      width: 150,
-    },
-    {
-      key: 'left',
-      header: 'Осталось',
-      align: 'end',
-      sort: true,
-      cell: (row) => format.visits(row.left),
-      width: 110,
-      phone: 'hidden',
-    },
-    { key: 'sum', header: 'Сумма', align: 'end', cell: (row) => format.money(row.sum), width: 130, phone: 'end' },
-  ];
+  const columns = columnsOf(format);
   const shared = { label: 'Клиенты', columns, rowKey: (row: Row) => row.id, empty: { title: 'Пусто' } };
   return (
     <Stack>
@@ -103,6 +105,20 @@ export function Lists() {
         }
         marked={(row) => !row.paid}
       />
+      <States columns={columns} />
+      <Button variant="default" onClick={() => setSearch({ many: !search.many })}>
+        Пять тысяч строк
+      </Button>
+      {search.many && <DataTable {...shared} rows={rowsOf(5000)} rowHref={(row) => `/_gallery?id=${row.id}`} />}
+    </Stack>
+  );
+}
+
+/** On the way, nothing there, could not be had. */
+function States({ columns }: { readonly columns: readonly Column<Row>[] }) {
+  const shared = { label: 'Клиенты', columns, rowKey: (row: Row) => row.id, empty: { title: 'Пусто' } };
+  return (
+    <>
       <DataTable {...shared} rows={undefined} />
       <DataTable
         {...shared}
@@ -115,10 +131,6 @@ export function Lists() {
         failure="Не удалось получить данные, проверьте подключение к интернету"
         onRetry={() => undefined}
       />
-      <Button variant="default" onClick={() => setSearch({ many: !search.many })}>
-        Пять тысяч строк
-      </Button>
-      {search.many && <DataTable {...shared} rows={rowsOf(5000)} rowHref={(row) => `/_gallery?id=${row.id}`} />}
-    </Stack>
+    </>
   );
 }

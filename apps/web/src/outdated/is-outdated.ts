@@ -1,5 +1,5 @@
 /** Chrome, Chromium and the Android web view below this show the specification's screen. */
-export const oldestChromium = 89;
+const oldestChromium = 89;
 
 export function isOutdated(userAgent: string): boolean {
   const version = /\bChrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1];

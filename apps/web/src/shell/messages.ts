@@ -2,4 +2,4 @@ import { registerMessages } from '@ritm/web-kit';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
-export const { t: shellT, useT: useShellT } = registerMessages('shell', { ru, en });
+export const { useT: useShellT } = registerMessages('shell', { ru, en });

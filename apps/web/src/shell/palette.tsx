@@ -7,35 +7,22 @@ import { useShellT } from './messages.ts';
 import { matching, type Target } from './palette-targets.ts';
 import { enterSchool, type Place } from './place.ts';
 
-/** Ctrl-K: type a few letters of a section or an organization, Enter goes there. */
-export function Palette({
-  groups,
-  place,
-  onClose,
-}: {
+interface PaletteProps {
   readonly groups: readonly NavGroup[];
   readonly place: Place;
   readonly onClose: () => void;
-}) {
+}
+
+/** Ctrl-K: type a few letters of a section or an organization, Enter goes there. */
+export function Palette({ groups, place, onClose }: PaletteProps) {
   const t = useShellT();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const session = useSession();
-  const targets: readonly Target[] = [
-    ...groups.flatMap((group) => group.items).map((item) => ({ ...item, open: () => navigate(item.href) })),
-    ...place.schools
-      .filter((school) => school.id !== place.school_id)
-      .map((school) => ({
-        href: href('/school/$school_id', { school_id: school.id }),
-        label: school.name,
-        icon: IconBuildingStore,
-        open: () => void enterSchool(school, session.type).catch(showError),
-      })),
-  ];
-  const found = matching(targets, typed);
-  const chosen = found[Math.min(at, found.length - 1)];
-  const open = (target: Target | undefined): void => {
+  const found = matching(useTargets(groups, place), typed);
+  const chosen = Math.min(at, found.length - 1);
+  const open = (index: number): void => {
+    const target = found[index];
     if (!target) return;
     onClose();
     target.open();
@@ -44,7 +31,7 @@ export function Palette({
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && found.length > 0) {
       event.preventDefault();
-      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+      setAt((chosen + step + found.length) % found.length);
     }
     if (event.key === 'Enter') open(chosen);
   };
@@ -55,7 +42,7 @@ export function Palette({
         role="combobox"
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={chosen && `${listId}-${found.indexOf(chosen)}`}
+        aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
         aria-label={t('palette_label')}
         placeholder={t('palette_placeholder')}
         autoComplete="off"
@@ -67,16 +54,49 @@ export function Palette({
         }}
         onKeyDown={pressed}
       />
+      <Options listId={listId} found={found} chosen={chosen} onPoint={setAt} onOpen={open} />
+    </Modal>
+  );
+}
+
+/** Sections of the navigation, then the other organizations. */
+function useTargets(groups: readonly NavGroup[], place: Place): readonly Target[] {
+  const session = useSession();
+  const sections = groups.flatMap((group) => group.items);
+  const others = place.schools.filter((school) => school.id !== place.school_id);
+  return [
+    ...sections.map((item) => ({ ...item, open: () => navigate(item.href) })),
+    ...others.map((school) => ({
+      href: href('/school/$school_id', { school_id: school.id }),
+      label: school.name,
+      icon: IconBuildingStore,
+      open: () => void enterSchool(school, session.type).catch(showError),
+    })),
+  ];
+}
+
+interface OptionsProps {
+  readonly listId: string;
+  readonly found: readonly Target[];
+  readonly chosen: number;
+  readonly onPoint: (index: number) => void;
+  readonly onOpen: (index: number) => void;
+}
+
+function Options({ listId, found, chosen, onPoint, onOpen }: OptionsProps) {
+  const t = useShellT();
+  return (
+    <>
       <ul className={classes.options} id={listId} role="listbox" aria-label={t('palette_label')}>
         {found.map((target, index) => (
           <li
             key={target.href}
             id={`${listId}-${index}`}
             role="option"
-            aria-selected={target === chosen}
+            aria-selected={index === chosen}
             className={classes.option}
-            onClick={() => open(target)}
-            onMouseMove={() => setAt(index)}
+            onClick={() => onOpen(index)}
+            onMouseMove={() => onPoint(index)}
           >
             <target.icon size={20} stroke={1.75} aria-hidden />
             {target.label}
@@ -88,6 +108,6 @@ export function Palette({
           {t('palette_nothing')}
         </div>
       )}
-    </Modal>
+    </>
   );
 }

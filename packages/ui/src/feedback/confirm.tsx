@@ -13,7 +13,7 @@ interface Asked extends Question {
   readonly answer: (yes: boolean) => void;
 }
 
-export const asked = createStore<Asked | undefined>(undefined);
+const asked = createStore<Asked | undefined>(undefined);
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 /** Asks before an act that cannot be undone. Closing is «no». A second question answers the first with «no». */

@@ -18,7 +18,6 @@ export interface DateFieldProps extends FieldProps {
 /** Typed as dd.mm.yyyy, or picked in the calendar of the browser or phone, which costs nothing to load. */
 export function DateField({ value, onChange, onBlur, min, max, error, placeholder, ...field }: DateFieldProps) {
   const texts = useUiTexts();
-  const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const [left, setLeft] = useState(false);
   const read = (text: string): string | undefined => parseTypedDate(text, new Date().getFullYear());
@@ -39,13 +38,6 @@ export function DateField({ value, onChange, onBlur, min, max, error, placeholde
     if (value) setTyped(undefined);
     onBlur?.();
   };
-  const pick = (): void => {
-    const input = picker.current;
-    if (!input) return;
-    if ('showPicker' in input) input.showPicker();
-    else (input as HTMLInputElement).focus();
-  };
-
   return (
     <TextInput
       {...field}
@@ -60,27 +52,54 @@ export function DateField({ value, onChange, onBlur, min, max, error, placeholde
       rightSectionWidth="var(--ui-control-sm)"
       rightSection={
         field.disabled || field.readOnly ? null : (
-          <span className={classes.pick}>
-            <ActionIcon aria-label={texts.pickDate} onClick={pick} size="sm">
-              <IconCalendar size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-            <input
-              ref={picker}
-              type="date"
-              className={classes.native}
-              tabIndex={-1}
-              aria-hidden
-              value={value ?? ''}
-              min={min}
-              max={max}
-              onChange={(event) => {
-                setTyped(undefined);
-                onChange(event.currentTarget.value || null);
-              }}
-            />
-          </span>
+          <CalendarButton
+            value={value}
+            min={min}
+            max={max}
+            onPick={(date) => {
+              setTyped(undefined);
+              onChange(date);
+            }}
+          />
         )
       }
     />
+  );
+}
+
+interface CalendarButtonProps {
+  readonly value: string | null | undefined;
+  readonly min: string | undefined;
+  readonly max: string | undefined;
+  readonly onPick: (date: string | null) => void;
+}
+
+/** Opens the calendar of the browser, whose own field stays out of sight. */
+function CalendarButton({ value, min, max, onPick }: CalendarButtonProps) {
+  const texts = useUiTexts();
+  const picker = useRef<HTMLInputElement>(null);
+  const open = (): void => {
+    const input = picker.current;
+    if (!input) return;
+    if ('showPicker' in input) input.showPicker();
+    else (input as HTMLInputElement).focus();
+  };
+  return (
+    <span className={classes.pick}>
+      <ActionIcon aria-label={texts.pickDate} onClick={open} size="sm">
+        <IconCalendar size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <input
+        ref={picker}
+        type="date"
+        className={classes.native}
+        tabIndex={-1}
+        aria-hidden
+        value={value ?? ''}
+        min={min}
+        max={max}
+        onChange={(event) => onPick(event.currentTarget.value || null)}
+      />
+    </span>
   );
 }

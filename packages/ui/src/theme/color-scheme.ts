@@ -28,7 +28,8 @@ export function setColorScheme(next: ColorScheme): void {
   paint();
 }
 
-function paint(): void {
+/** Shows the page in the scheme chosen. */
+export function paint(): void {
   const scheme = chosen.get();
   const dark = scheme === 'dark' || (scheme === 'auto' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
@@ -53,6 +54,3 @@ export function useColorScheme(): ColorScheme {
   }, []);
   return chosen.use();
 }
-
-/** Before the first render, so that a dark room sees no white flash. */
-export const paintFirst = paint;

@@ -129,7 +129,7 @@ export function mix(over: string, under: string, share: number): string {
 }
 
 /** WCAG relative luminance, 0…1. */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = rgbOf(hex).map((one) =>
     one / 255 <= 0.03928 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4,
   ) as unknown as Rgb;

@@ -1,11 +1,9 @@
-import { ApiError, type z } from '@ritm/http';
-import { useEffect, useRef, useState } from 'react';
+import type { z } from '@ritm/http';
 import type { ActionKey } from '../action.ts';
-import { showError } from '../errors.ts';
-import { createKeys } from '../idempotency.ts';
-import { dropDraft, readDraft, writeDraft } from './draft.ts';
-import { getAt, setAt } from './paths.ts';
-import { validate, withoutBlanks } from './validate.ts';
+import { getAt } from './paths.ts';
+import { useSending } from './use-sending.ts';
+import { useValues } from './use-values.ts';
+import { withoutBlanks } from './validate.ts';
 
 type Shape = z.core.$ZodType;
 type Draft<S extends Shape> = { [K in keyof z.input<S>]?: z.input<S>[K] | null | '' };
@@ -87,75 +85,54 @@ export function useContractForm<V extends Record<string, unknown>>(
   options: FormOptions<Shape, V, unknown>,
 ): ContractFormState<V> {
   const { draft, toBody } = options;
-  const [start] = useState(initial);
-  const [kept] = useState(() => (draft ? readDraft<V>(draft) : undefined));
-  const [values, setValues] = useState<V>(kept ? { ...initial, ...kept } : initial);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [notes, setNotes] = useState<readonly string[]>([]);
-  const [sending, setSending] = useState(false);
-  const [restored, setRestored] = useState(kept !== undefined);
-  const [keys] = useState(createKeys);
-  const live = useRef({ sending: false, done: false });
-  const dirty = values !== start;
-
-  useEffect(() => {
-    if (draft && dirty && !live.current.done) writeDraft(draft, values);
-  }, [draft, dirty, values]);
-
-  const set = (name: string, value: unknown): void => {
-    live.current.done = false;
-    setValues((now) => setAt(now, name, value));
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([path]) => path !== name && !path.startsWith(`${name}.`))),
-    );
-  };
-  const refuse = (error: unknown): void => {
-    if (!(error instanceof ApiError) || !error.errors) return showError(error);
-    const known = Object.entries(error.errors).filter(([path]) => path.split('.')[0]! in values);
-    const rest = Object.entries(error.errors).filter(([path]) => !(path.split('.')[0]! in values));
-    setErrors(Object.fromEntries(known.map(([path, texts]) => [path, texts.join(', ')])));
-    setNotes(rest.flatMap(([, texts]) => texts));
-  };
-  const send = async (): Promise<void> => {
-    if (live.current.sending) return;
-    const checked = validate<unknown>(shape, toBody ? toBody(values) : withoutBlanks(shape, values));
-    setErrors(checked.errors ?? {});
-    setNotes([]);
-    if (checked.errors) return;
-    live.current.sending = true;
-    setSending(true);
-    let failure: unknown;
-    try {
-      const output = await options.send(checked.body, { idempotencyKey: keys.take(checked.body) });
-      live.current.done = true;
-      if (draft) dropDraft(draft);
+  const { values, set: setValue, reset, finish, ...state } = useValues(initial, draft);
+  const sending = useSending({
+    shape,
+    hasField: (name) => name in values,
+    async run(body, key) {
+      const output = await options.send(body, key);
+      finish();
       options.onDone?.(output);
-    } catch (error) {
-      failure = error;
-      refuse(error);
-    } finally {
-      keys.settle(checked.body, failure);
-      live.current.sending = false;
-      setSending(false);
-    }
+    },
+  });
+  const set = (name: string, value: unknown): void => {
+    setValue(name, value);
+    sending.clear(name);
   };
-  const items = (name: string): unknown[] => (getAt(values, name) as unknown[] | undefined) ?? [];
-
   return {
+    ...state,
+    ...bindings(values, sending.errors, set),
     values,
-    field: (name) => ({
-      name,
-      value: getAt(values, name),
-      onChange: (next) => set(name, valueOf(next)),
-      error: errors[name],
-    }),
-    check: (name) => ({
-      name,
-      checked: getAt(values, name) === true,
-      onChange: (next) => set(name, valueOf(next)),
-      error: errors[name],
-    }),
     set,
+    sending: sending.sending,
+    refused: Object.keys(sending.errors).length > 0,
+    notes: sending.notes,
+    hasDraft: draft !== undefined,
+    abandon: finish,
+    submit: () => void sending.send(toBody ? toBody(values) : withoutBlanks(shape, values)),
+    reset() {
+      reset();
+      sending.clear();
+    },
+  };
+}
+
+type Bindings = Pick<ContractFormState<Record<string, unknown>>, 'field' | 'check' | 'list'>;
+
+function bindings(
+  values: unknown,
+  errors: Readonly<Record<string, string>>,
+  set: (name: string, value: unknown) => void,
+): Bindings {
+  const items = (name: string): unknown[] => (getAt(values, name) as unknown[] | undefined) ?? [];
+  const shared = (name: string) => ({
+    name,
+    onChange: (next: unknown) => set(name, valueOf(next)),
+    error: errors[name],
+  });
+  return {
+    field: (name) => ({ ...shared(name), value: getAt(values, name) }),
+    check: (name) => ({ ...shared(name), checked: getAt(values, name) === true }),
     list: (name) => ({
       add: (item) => set(name, [...items(name), item]),
       remove: (index) =>
@@ -164,24 +141,5 @@ export function useContractForm<V extends Record<string, unknown>>(
           items(name).filter((_, at) => at !== index),
         ),
     }),
-    submit: () => void send(),
-    reset() {
-      if (draft) dropDraft(draft);
-      setValues(start);
-      setErrors({});
-      setNotes([]);
-      setRestored(false);
-    },
-    sending,
-    dirty,
-    refused: Object.keys(errors).length > 0,
-    notes,
-    restored: restored && dirty,
-    hasDraft: draft !== undefined,
-    isGuarded: () => dirty && !live.current.done,
-    abandon() {
-      live.current.done = true;
-      if (draft) dropDraft(draft);
-    },
   };
 }

@@ -96,7 +96,7 @@ export function setGuard(guard: Guard): () => void {
 
 const scrolls = 'ritm.scroll.';
 
-export function keepScroll(): void {
+function keepScroll(): void {
   try {
     sessionStorage.setItem(scrolls + here().key, String(Math.round(window.scrollY)));
   } catch {

@@ -6,7 +6,7 @@ export interface Pattern {
   readonly test: (segments: readonly string[]) => Params | undefined;
 }
 
-export const segmentsOf = (pathname: string): readonly string[] => pathname.split('/').filter(Boolean);
+const segmentsOf = (pathname: string): readonly string[] => pathname.split('/').filter(Boolean);
 
 export function compile(path: string): Pattern {
   const parts = segmentsOf(path);

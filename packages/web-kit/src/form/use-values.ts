@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { dropDraft, readDraft, writeDraft } from './draft.ts';
+import { setAt } from './paths.ts';
+
+export interface FormValues<V> {
+  readonly values: V;
+  readonly set: (name: string, value: unknown) => void;
+  readonly reset: () => void;
+  readonly dirty: boolean;
+  /** The values came from a draft. */
+  readonly restored: boolean;
+  /** Sent or given up: what was typed needs no keeping, and nobody is asked about it. */
+  readonly finish: () => void;
+  readonly isGuarded: () => boolean;
+}
+
+/** What is typed into a form, kept as a draft when it has a name for one. */
+export function useValues<V extends Record<string, unknown>>(initial: V, draft: string | undefined): FormValues<V> {
+  const [start] = useState(initial);
+  const [kept] = useState(() => (draft ? readDraft<V>(draft) : undefined));
+  const [values, setValues] = useState<V>(kept ? { ...initial, ...kept } : initial);
+  const [restored, setRestored] = useState(kept !== undefined);
+  // Known at once, not at the next render: whoever navigates right after the sending must not be asked.
+  const finished = useRef(false);
+  const dirty = values !== start;
+
+  useEffect(() => {
+    if (draft && dirty && !finished.current) writeDraft(draft, values);
+  }, [draft, dirty, values]);
+
+  const forget = (): void => {
+    if (draft) dropDraft(draft);
+  };
+  return {
+    values,
+    dirty,
+    restored: restored && dirty,
+    set(name, value) {
+      finished.current = false;
+      setValues((now) => setAt(now, name, value));
+    },
+    reset() {
+      forget();
+      setValues(start);
+      setRestored(false);
+    },
+    finish() {
+      finished.current = true;
+      forget();
+    },
+    isGuarded: () => dirty && !finished.current,
+  };
+}
