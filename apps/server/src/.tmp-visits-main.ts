@@ -6,6 +6,8 @@ import { prepareDatabase } from './prepare.ts';
 import { version } from './version.ts';
 const config = loadConfig();
 const database = await prepareDatabase(config, (l: string) => console.log(l));
+const { seedDemo } = await import('./seed.ts');
+await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, say: console.log } as never);
 const platform = new Platform({ config, databaseUrl: database.url, modules: modulesFor(config), identity, log: createLogger('info', createWriteStream('/tmp/rv-ritm.log')) });
 const server = await serve(platform, { webRoot: '/tmp/vdist', worker: true, version, extend: undefined } as never);
 console.log(server.address);

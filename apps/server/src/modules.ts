@@ -2,6 +2,7 @@ import { createAccountsModule, localLimits, signInLimits } from '@ritm/accounts/
 import { auditModule } from '@ritm/audit/server';
 import { financeModule } from '@ritm/finance/server';
 import type { Config, ModuleManifest } from '@ritm/platform';
+import { reportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
 import { studentsModule } from '@ritm/students/server';
@@ -25,6 +26,7 @@ export function modulesFor(config: Pick<Config, 'codeKey' | 'mode'>): ModuleMani
     financeModule,
     timetableModule,
     visitsModule,
+    reportsModule,
     // What people would receive by SMS stands on a page; in production there is no such page.
     ...(config.mode === 'production' ? [] : [demoModule]),
   ];
