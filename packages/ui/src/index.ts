@@ -13,7 +13,7 @@ export { Chip } from './mantine/chip.ts';
 export { CloseButton } from './mantine/close-button.ts';
 export { Collapse } from './mantine/collapse.ts';
 export { Divider } from './mantine/divider.ts';
-export { Drawer } from './mantine/drawer.ts';
+export { Drawer } from './mantine/drawer.tsx';
 export { Fieldset } from './mantine/fieldset.ts';
 export { FileButton } from './mantine/file-button.ts';
 export { Flex } from './mantine/flex.ts';

@@ -12,10 +12,12 @@ import { useUiTexts } from '../context.tsx';
 import { Button } from '../mantine/button.ts';
 import type { ModalProps } from './modal.tsx';
 import classes from './modal.module.css';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** The window itself. With `submit` the body is a form: Enter submits, the button says SAVE unless told otherwise. */
 export function ModalWindow({ opened, onClose, title, submit, size = 'md', children }: ModalProps) {
   const texts = useUiTexts();
+  useFocusBack(opened);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     // A form of a modal opened from another form must not reach that one through React's tree.
@@ -28,6 +30,7 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
       onClose={onClose}
       title={title}
       size={size}
+      returnFocus={false}
       classNames={{
         content: classes.content,
         header: classes.header,

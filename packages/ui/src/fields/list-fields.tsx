@@ -1,5 +1,5 @@
 import type { AutocompleteProps, MultiSelectProps, SelectProps, TagsInputProps } from '@mantine/core';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, type ComponentType, type Ref } from 'react';
 import { TextInput } from '../mantine/text-input.ts';
 
 const LazySelect = lazy(() => import('./list-select.ts').then((module) => ({ default: module.Select })));
@@ -26,9 +26,20 @@ type Waiting = Pick<
   | 'aria-label'
 >;
 
-/** A field of the same height stands there for the moment that the list takes to arrive. */
-function Waits({ props, children }: { readonly props: Waiting; readonly children: ReactNode }) {
+interface WaitsProps {
+  readonly props: Waiting;
+  readonly list: ComponentType<{ ref?: Ref<HTMLInputElement> }>;
+}
+
+/** A field of the same height stands there for the moment that the list takes to arrive; whoever stood in it stands in the list. */
+function Waits({ props, list: List }: WaitsProps) {
   const { label, description, placeholder, required, withAsterisk, size, w, maw, flex, className } = props;
+  const hasFocus = useRef(false);
+  const takeFocus = useCallback((input: HTMLInputElement | null) => {
+    if (!input || !hasFocus.current) return;
+    hasFocus.current = false;
+    input.focus({ preventScroll: true });
+  }, []);
   const shell = {
     label,
     description,
@@ -42,32 +53,35 @@ function Waits({ props, children }: { readonly props: Waiting; readonly children
     className,
     'aria-label': props['aria-label'],
   };
-  return <Suspense fallback={<TextInput {...shell} readOnly />}>{children}</Suspense>;
+  const stand = (
+    <TextInput
+      {...shell}
+      readOnly
+      onFocus={() => void (hasFocus.current = true)}
+      onBlur={() => void (hasFocus.current = false)}
+    />
+  );
+  return (
+    <Suspense fallback={stand}>
+      <List {...props} ref={takeFocus} />
+    </Suspense>
+  );
 }
 
 type Value = string | number | boolean;
 // `lazy` forgets that the field is generic over its values' type; the casts below give it back.
-const AnySelect = LazySelect as unknown as ComponentType<object>;
-const AnyMultiSelect = LazyMultiSelect as unknown as ComponentType<object>;
+type AnyList = WaitsProps['list'];
 
 /** Mantine's Select; values may be numbers, such as ids. */
 export const Select = <V extends Value = string>(props: SelectProps<V>) => (
-  <Waits props={props}>
-    <AnySelect {...props} />
-  </Waits>
+  <Waits props={props} list={LazySelect as unknown as AnyList} />
 );
 export const MultiSelect = <V extends Value = string>(props: MultiSelectProps<V>) => (
-  <Waits props={props}>
-    <AnyMultiSelect {...props} />
-  </Waits>
+  <Waits props={props} list={LazyMultiSelect as unknown as AnyList} />
 );
 export const Autocomplete = (props: AutocompleteProps) => (
-  <Waits props={props}>
-    <LazyAutocomplete {...props} />
-  </Waits>
+  <Waits props={props} list={LazyAutocomplete as unknown as AnyList} />
 );
 export const TagsInput = (props: TagsInputProps) => (
-  <Waits props={props}>
-    <LazyTagsInput {...props} />
-  </Waits>
+  <Waits props={props} list={LazyTagsInput as unknown as AnyList} />
 );

@@ -88,6 +88,7 @@ export function useContractForm<V extends Record<string, unknown>>(
   const { values, set: setValue, reset, finish, ...state } = useValues(initial, draft);
   const sending = useSending({
     shape,
+    given: () => (toBody ? toBody(values) : withoutBlanks(shape, values)),
     hasField: (name) => name in values,
     async run(body, key) {
       const output = await options.send(body, key);
@@ -109,7 +110,7 @@ export function useContractForm<V extends Record<string, unknown>>(
     notes: sending.notes,
     hasDraft: draft !== undefined,
     abandon: finish,
-    submit: () => void sending.send(toBody ? toBody(values) : withoutBlanks(shape, values)),
+    submit: sending.send,
     reset() {
       reset();
       sending.clear();

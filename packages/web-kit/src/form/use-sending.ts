@@ -1,5 +1,6 @@
 import { ApiError, type z } from '@ritm/http';
-import { useRef, useState } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { ActionKey } from '../action.ts';
 import { showError } from '../errors.ts';
 import { createKeys } from '../idempotency.ts';
@@ -14,19 +15,21 @@ export interface Sending {
   readonly notes: readonly string[];
   readonly sending: boolean;
   readonly clear: (name?: string) => void;
-  /** Checks and sends; true when it was done. While it is on its way a second call does nothing. */
-  readonly send: (given: unknown) => Promise<boolean>;
+  /** Checks and sends. While it is on its way a second call does nothing; without a connection it waits for one. */
+  readonly send: () => void;
 }
 
 interface SendingOptions {
   readonly shape: z.core.$ZodType;
+  /** What stands in the form now. */
+  readonly given: () => unknown;
   /** Does the form have a field of this name? */
   readonly hasField: (name: string) => boolean;
   readonly run: (body: unknown, key: ActionKey) => Promise<void>;
 }
 
 /** Sends what the shape lets through, once, and puts refusals, ours and the server's, at their fields. */
-export function useSending({ shape, hasField, run }: SendingOptions): Sending {
+export function useSending({ shape, given, hasField, run }: SendingOptions): Sending {
   const [errors, setErrors] = useState<Errors>({});
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [sending, setSending] = useState(false);
@@ -39,41 +42,59 @@ export function useSending({ shape, hasField, run }: SendingOptions): Sending {
     setErrors(Object.fromEntries(all.filter(isAtField)));
     setNotes(all.filter((one) => !isAtField(one)).map(([, text]) => text));
   };
-  const attempt = async (body: unknown): Promise<boolean> => {
+  const attempt = async (body: unknown): Promise<void> => {
     let failure: unknown;
     try {
       await run(body, { idempotencyKey: keys.take(body) });
-      return true;
     } catch (error) {
       failure = error;
       if (error instanceof ApiError && error.errors) refuse(joined(error.errors));
       else showError(error);
-      return false;
     } finally {
       keys.settle(body, failure);
     }
   };
+  const send = async (): Promise<void> => {
+    if (isSending.current) return;
+    const checked = validate<unknown>(shape, given());
+    refuse(checked.errors ?? {});
+    if (checked.errors) return;
+    if (!onlineManager.isOnline()) return wait();
+    isSending.current = true;
+    setSending(true);
+    await attempt(checked.body);
+    isSending.current = false;
+    setSending(false);
+  };
+  const { isWaiting, wait } = useWaitForConnection(() => void send());
   return {
     errors,
     notes,
-    sending,
+    sending: sending || isWaiting,
     clear(name) {
       setErrors((now) => (name === undefined ? {} : without(now, name)));
       if (name === undefined) setNotes([]);
     },
-    async send(given) {
-      if (isSending.current) return false;
-      const checked = validate<unknown>(shape, given);
-      refuse(checked.errors ?? {});
-      if (checked.errors) return false;
-      isSending.current = true;
-      setSending(true);
-      const done = await attempt(checked.body);
-      isSending.current = false;
-      setSending(false);
-      return done;
-    },
+    send: () => void send(),
   };
+}
+
+/** What the form holds when the connection is back is what goes; who leaves the screen before gives it up. */
+function useWaitForConnection(back: () => void): { isWaiting: boolean; wait: () => void } {
+  const [isWaiting, setWaiting] = useState(false);
+  const latest = useRef(back);
+  useEffect(() => {
+    latest.current = back;
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    return onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return;
+      setWaiting(false);
+      latest.current();
+    });
+  }, [isWaiting]);
+  return { isWaiting, wait: () => setWaiting(true) };
 }
 
 const joined = (errors: Record<string, string[]>): Errors =>

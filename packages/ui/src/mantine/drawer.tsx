@@ -6,6 +6,11 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
-import { Drawer as MantineDrawer } from '@mantine/core';
+import { Drawer as MantineDrawer, type DrawerProps } from '@mantine/core';
+import { useFocusBack } from '../feedback/use-focus-back.ts';
 
-export const Drawer = MantineDrawer;
+/** Mantine's, but the focus goes back to what opened it, however it was mounted. */
+export function Drawer(props: DrawerProps) {
+  useFocusBack(props.opened);
+  return <MantineDrawer {...props} returnFocus={false} />;
+}
