@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 /** Where the config and the journeys find the server's address. */
 export const addressVariable = 'RITM_E2E_ADDRESS';
+/** Where they find whom the demo lets in, as the server printed it: `{ who, phone }[]`. */
+export const signInsVariable = 'RITM_E2E_SIGN_INS';
 
 /** Starts the real server with an own database and the tiny demo; answers how to end it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -28,8 +30,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env[addressVariable] = address;
+  process.env[signInsVariable] = JSON.stringify(signInsIn(server.said()));
   return stop;
 }
+
+/** Lines like `  +79000000001  владелец, студия «Импульс»`. */
+const signInsIn = (said: string) =>
+  [...said.matchAll(/^ {2}(\+7\d{10}) {2}(.+)$/gm)].map(([, phone, who]) => ({ phone, who }));
 
 interface StartedServer {
   child: ChildProcess;
@@ -54,7 +61,8 @@ async function untilReady(address: string, { child, said }: StartedServer): Prom
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) return;
+    // The list is the last thing that a start prints.
+    if (ready && signInsIn(said()).length > 0) return;
     await sleep(50);
   }
   throw new Error(`The server is not ready after 60 s:\n${said()}`);

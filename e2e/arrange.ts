@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { accountsRoutes, demoRoutes } from '@ritm/accounts/contract';
+import { createClient, type Call } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import { schoolsRoutes, type PresetName } from '@ritm/schools/contract';
+import { servicesRoutes, type ServiceBody } from '@ritm/services/contract';
+import { studentsRoutes } from '@ritm/students/contract';
+import { timetableRoutes, type Repeat } from '@ritm/timetable/contract';
+import { visitsRoutes } from '@ritm/visits/contract';
+import { addressVariable } from './global-setup.ts';
+
+/** What a journey stands on, made by the product's own calls: no journey leans on another's data. */
+
+/** A signed-in person: `call` acts as them, `token` opens the browser's session. */
+export interface Person {
+  readonly phone: string;
+  readonly token: string;
+  readonly call: Call;
+}
+
+export interface Studio {
+  readonly owner: Person;
+  readonly name: string;
+  readonly school_id: number;
+  /** The owner's place, for calls. */
+  readonly at: { readonly role: 'owner'; readonly school_id: number };
+  readonly place_ids: readonly number[];
+  /** The date in the organization's zone. */
+  readonly today: string;
+}
+
+export const address = (): string => {
+  const given = process.env[addressVariable];
+  if (!given) throw new Error(`${addressVariable} is not set: journeys run by the Playwright config`);
+  return given;
+};
+
+/** A number that nobody has: no demo number begins so. */
+export const newPhone = (): string => `+7901${String(randomInt(10 ** 7)).padStart(7, '0')}`;
+
+/** Signs in as the web does: asks for a code, reads it in the demo's outbox, and keeps the cookie's token. */
+export async function signIn(phone: string = newPhone()): Promise<Person> {
+  let token = '';
+  const keepCookie: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    for (const cookie of answer.headers.getSetCookie()) token = /^(?:__Host-)?sid=([^;]+)/.exec(cookie)?.[1] ?? token;
+    return answer;
+  };
+  const { call } = createClient({
+    base: `${address()}/api`,
+    from: 'web',
+    language: () => 'ru',
+    headers: (): Record<string, string> => (token ? { session: token } : {}),
+    fetch: keepCookie,
+  });
+  const { id } = await call(accountsRoutes.check_phone_safe, { body: { phone } });
+  await call(accountsRoutes.check_sms_code_safe, { body: { id, code: await codeSentTo(phone) } });
+  return {
+    phone,
+    call,
+    get token() {
+      return token;
+    },
+  };
+}
+
+/** The newest code that the outbox holds for a number. */
+export async function codeSentTo(phone: string): Promise<string> {
+  const { call } = createClient({ base: `${address()}/api`, from: 'web', language: () => 'ru' });
+  const { data } = await call(demoRoutes.messages);
+  const code = /\d{6}/.exec(data.find((message) => message.recipient === phone)?.body ?? '')?.[0];
+  if (!code) throw new Error(`The outbox holds no code for ${phone}`);
+  return code;
+}
+
+/** Opens the browser's session. */
+export async function enter(context: BrowserContext, person: Person): Promise<void> {
+  await context.addCookies([{ name: 'sid', value: person.token, url: address(), httpOnly: true, sameSite: 'Lax' }]);
+}
+
+let built = 0;
+
+/** An organization of a new owner, with what its preset stands with and nothing else. */
+export async function buildStudio({ preset = 'studio' }: { preset?: PresetName } = {}): Promise<Studio> {
+  const owner = await signIn();
+  const name = `Студия ${process.pid}-${++built}`;
+  await owner.call(accountsRoutes.edit_profile, { body: { firstname: 'Ольга', lastname: 'Ветрова' } });
+  const { data: cities } = await owner.call(schoolsRoutes.list_cities, { query: { search: 'Москва' } });
+  const body = { name, preset, legal_type: 'individual' as const, city_id: cities[0]!.id };
+  const made = await owner.call(schoolsRoutes.add_school, { params: { role: 'owner' }, body });
+  await owner.call(accountsRoutes.change_session_type, { body: { type: 'owner' } });
+  return {
+    owner,
+    name,
+    school_id: made.id,
+    at: { role: 'owner', school_id: made.id },
+    place_ids: made.place_ids,
+    today: todayIn(made.time_zone, new Date().toISOString()),
+  };
+}
+
+/** Terms of «Абонемент 8»: 4 400 ₽, eight visits, valid for 35 days from the first. */
+const passOfEight: ServiceBody = {
+  name: 'Абонемент 8',
+  type: 'pass',
+  price: 440_000,
+  visits: 800,
+  validity: 35,
+  validity_unit: 'day',
+  activation: 'on_first_visit',
+};
+
+export async function addService({ owner, at }: Studio, terms: Partial<ServiceBody> = {}): Promise<number> {
+  const service = await owner.call(servicesRoutes.add_service, { params: at, body: { ...passOfEight, ...terms } });
+  return service.id;
+}
+
+export async function addStudent({ owner, at }: Studio, lastname: string, firstname: string): Promise<number> {
+  const student = await owner.call(studentsRoutes.add_student, { params: at, body: { lastname, firstname } });
+  return student.id;
+}
+
+export async function sellPass({ owner, at }: Studio, student_id: number, service_id: number): Promise<number> {
+  const params = { ...at, student_id };
+  return (await owner.call(visitsRoutes.add_lesson_plus, { params, body: { service_id } })).id;
+}
+
+export interface ClassToAdd {
+  readonly title: string;
+  readonly students_ids?: number[];
+  readonly service_id?: number;
+  readonly teacher_id?: number;
+  readonly time_from?: string;
+  readonly time_to?: string;
+  readonly repeat?: Repeat;
+}
+
+/** A class of today: it has begun already, whatever the hour, so that it can be marked. */
+export async function addClass({ owner, at, today }: Studio, what: ClassToAdd): Promise<number> {
+  const body = { date: today, time_from: '00:05', time_to: '01:00', ...what };
+  return (await owner.call(timetableRoutes.add_timetable, { params: at, body })).id;
+}
+
+/** A teacher or an administrator, signed in and wearing that hat. */
+export async function hire(studio: Studio, role: 'teacher' | 'administrator'): Promise<Person & { staff_id: number }> {
+  const { owner, at } = studio;
+  const phone = newPhone();
+  const body = { firstname: role === 'teacher' ? 'Марина' : 'Инна', lastname: 'Котова', phone };
+  const route = role === 'teacher' ? schoolsRoutes.add_teacher : schoolsRoutes.add_administrator;
+  const { id: staff_id } = await owner.call(route, { params: at, body });
+  const person = await signIn(phone);
+  return Object.assign(person, { staff_id });
+}

@@ -1,0 +1,63 @@
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { buildStudio, enter, type Studio } from './arrange.ts';
+
+interface JourneyFixtures {
+  /** An organization of its own, its owner signed in in `page`. */
+  studio: Studio;
+  /** What a page may complain about in its console: nothing, unless a journey says what it provokes. */
+  complaints: RegExp[];
+  noComplaints: void;
+}
+
+/** A refused call stands in the console as «Failed to load resource»: the journey itself looks at what it refuses. */
+const refusedCall = /Failed to load resource/;
+
+export const test = base.extend<JourneyFixtures>({
+  studio: async ({ context }, use) => {
+    const studio = await buildStudio();
+    await enter(context, studio.owner);
+    await use(studio);
+  },
+  complaints: [[], { option: true }],
+  noComplaints: [
+    async ({ context, complaints }, use) => {
+      const said: string[] = [];
+      context.on('weberror', (error) => said.push(String(error.error())));
+      context.on('console', (message) => {
+        if (message.type() === 'error') said.push(message.text());
+      });
+      await use();
+      const allowed = [refusedCall, ...complaints];
+      expect(said.filter((text) => !allowed.some((one) => one.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Is it the phone's frame? Under 768 px as in `useIsPhone`. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+/** Goes to a section of the organization as a person does: by the side navigation, on a phone by a tab or «Ещё». */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const shown = page.getByRole('navigation').getByRole('link', { name, exact: true });
+  if (isPhone(page) && (await shown.count()) === 0) await page.getByRole('button', { name: 'Ещё' }).click();
+  await shown.first().click();
+}
+
+/** Chooses in a searchable list: types, and takes what is offered. */
+export async function choose(page: Page, label: string, typed: string, option: string | RegExp): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.click();
+  if (typed) await field.fill(typed);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+export async function openCard(page: Page, { school_id }: Studio, student_id: number): Promise<void> {
+  await page.goto(`/owner/school/${school_id}/student/${student_id}`);
+  await expect(page.getByRole('tab', { name: 'Абонементы' })).toBeVisible();
+}
+
+/** The client's pass on the card, with what is left of it. */
+export const passCard = (page: Page): Locator => page.getByRole('article', { name: 'Абонемент 8' });

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { addService, addStudent } from './arrange.ts';
+import { expect, isPhone, openCard, passCard, test } from './journey.ts';
+
+/** Tab, as often as it takes, until the focus stands on what is named. */
+async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' | 'combobox' = 'button'): Promise<void> {
+  const target = page.getByRole(role, { name }).first();
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${role} ${String(name)}`);
+}
+
+const focusRing = (page: Page) =>
+  page.evaluate(() => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement!);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  });
+
+test('a pass is sold and a visit marked and taken back without a mouse', async ({ page, studio }) => {
+  await addService(studio);
+  const student_id = await addStudent(studio, 'Клавина', 'Инга');
+  await openCard(page, studio, student_id);
+  await tabTo(page, 'Продать абонемент');
+  expect(await focusRing(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Продать за 4 400 ₽');
+  await page.keyboard.press('Enter');
+  await expect(passCard(page)).toContainText('осталось из 8');
+  await tabTo(page, 'Отметить визит');
+  await page.keyboard.press('Space');
+  await expect(passCard(page).getByRole('img', { name: 'Осталось 7 из 8' })).toBeVisible();
+  await tabTo(page, 'Отменить');
+  await page.keyboard.press('Enter');
+  await expect(passCard(page).getByRole('img', { name: 'Осталось 8 из 8' })).toBeVisible();
+});
+
+test('a window keeps the focus, Escape closes it, and the focus returns', async ({ page, studio }) => {
+  await addService(studio);
+  await openCard(page, studio, await addStudent(studio, 'Клавина', 'Инга'));
+  await tabTo(page, 'Продать абонемент');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Продажа/ });
+  await expect(dialog.locator(':focus')).toBeVisible();
+  for (let presses = 0; presses < 25; presses++) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Продать абонемент' }).first()).toBeFocused();
+});
+
+test('one jumps to a section by Ctrl-K, in the Russian layout too', async ({ page, studio }) => {
+  test.skip(isPhone(page), 'a phone has no such key');
+  await page.goto(`/owner/school/${studio.school_id}/students`);
+  await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+KeyK');
+  await expect(page.getByRole('combobox', { name: 'Куда перейти' })).toBeFocused();
+  await page.keyboard.type('Финан');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Финансы', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { codeSentTo, newPhone } from './arrange.ts';
+import { expect, test } from './journey.ts';
+
+/** Types a number and asks for the code. */
+async function askForCode(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Номер телефона').fill(phone);
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await expect(page.getByRole('heading', { name: 'Введите код' })).toBeVisible();
+}
+
+const code = (page: Page) => page.getByLabel('Код из SMS');
+const wrong = (right: string, by = 1): string => String((Number(right) + by) % 1_000_000).padStart(6, '0');
+
+test('a stranger is asked to sign in and then stands where they were going', async ({ page }) => {
+  const phone = newPhone();
+  await page.goto('/schools/new');
+  await expect(page).toHaveURL(/\/sign_in\?next=%2Fschools%2Fnew$/);
+  await askForCode(page, phone);
+  await code(page).fill(await codeSentTo(phone));
+  await page.getByLabel('Имя').fill('Вера');
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await expect(page).toHaveURL(/\/schools\/new$/);
+  await expect(page.getByRole('heading', { name: 'Чем вы занимаетесь?' })).toBeVisible();
+});
+
+test('a number that is none is refused at its field', async ({ page }) => {
+  await page.goto('/sign_in');
+  const field = page.getByLabel('Номер телефона');
+  await field.fill('+7 123');
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await expect(field).toHaveAccessibleDescription('Это не номер телефона');
+  await expect(field).toBeFocused();
+});
+
+test('a wrong code says how many attempts are left, and the right one lets in', async ({ page }) => {
+  const phone = newPhone();
+  await page.goto('/sign_in');
+  await askForCode(page, phone);
+  const right = await codeSentTo(phone);
+  await code(page).fill(wrong(right));
+  await expect(code(page)).toHaveAccessibleDescription('Неверный код. Осталось попыток: 2');
+  await code(page).fill(right);
+  await expect(page.getByRole('heading', { name: 'Как вас зовут?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Пропустить' }).click();
+  await expect(page.getByText('Здесь будут ваши организации')).toBeVisible();
+});
+
+test('a code that is used up says so, and a new one is sent when the countdown ends', async ({ page }) => {
+  const phone = newPhone();
+  await page.goto('/sign_in');
+  await askForCode(page, phone);
+  await expect(page.getByRole('button', { name: /^Отправить ещё раз через 0:0\d$/ })).toBeDisabled();
+  const first = await codeSentTo(phone);
+  for (const left of [2, 1]) {
+    await code(page).fill(wrong(first, left));
+    await expect(code(page)).toHaveAccessibleDescription(`Неверный код. Осталось попыток: ${left}`);
+  }
+  await code(page).fill(wrong(first, 3));
+  await expect(code(page)).toHaveAccessibleDescription('Этот код больше не действует. Запросите новый');
+  await page.getByRole('button', { name: 'Отправить ещё раз', exact: true }).click({ timeout: 10_000 });
+  await expect(code(page)).toHaveValue('');
+  await expect.poll(() => codeSentTo(phone)).not.toBe(first);
+  await code(page).fill(await codeSentTo(phone));
+  await expect(page.getByRole('heading', { name: 'Как вас зовут?' })).toBeVisible();
+});
+
+test('who has signed out is a stranger again', async ({ page, studio }) => {
+  await page.goto(`/owner/school/${studio.school_id}/students`);
+  await page.getByRole('button', { name: 'Меню профиля' }).click();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(page).toHaveURL(/\/sign_in/);
+  await page.goto(`/owner/school/${studio.school_id}/students`);
+  await expect(page).toHaveURL(/\/sign_in\?next=/);
+});
