@@ -11,7 +11,7 @@ import { debtsOfSchool, incomeOf, type DebtRow, type IncomeRow } from './money-q
 import { openPasses } from './pass-queries.ts';
 
 const MOST = 10;
-const MOST_PEOPLE = 12;
+const MOST_PEOPLE = 8;
 const BIRTHDAY_DAYS = [0, 1, 2, 3];
 const DAYS_TO_NEXT = 14;
 

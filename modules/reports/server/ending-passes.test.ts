@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { endingPasses } from './ending-passes.ts';
+import type { OpenPassRow } from './pass-queries.ts';
+
+const TODAY = '2026-03-11';
+
+/** Eight visits for 35 days, sold a week ago and never used. */
+const row = (over: Partial<OpenPassRow> = {}): OpenPassRow => ({
+  id: 1,
+  student_id: 1,
+  student_name: 'Авдеева Анна',
+  name: 'Абонемент 8',
+  sold_on: '2026-03-04',
+  activation: 'on_sale',
+  activation_deadline_days: 30,
+  burn_unactivated: false,
+  leftover_policy: 'burn',
+  visits: 800,
+  validity: 35,
+  validity_unit: 'day',
+  valid_from: null,
+  valid_until: null,
+  used: 0,
+  first_visit: null,
+  freezes: null,
+  ...over,
+});
+const ends = (...rows: OpenPassRow[]) => endingPasses(rows, TODAY, 10).data.map(({ left, ends_on }) => [left, ends_on]);
+
+describe('a pass is spoken about', () => {
+  it.each<[string, Partial<OpenPassRow>, [number | null, string | null]]>([
+    ['with two visits left', { used: 600, first_visit: '2026-03-05' }, [200, '2026-04-07']],
+    ['with a week left', { sold_on: '2026-02-12', used: 100, first_visit: '2026-02-13' }, [700, '2026-03-18']],
+    ['on its last day', { valid_from: '2026-02-01', valid_until: TODAY }, [800, TODAY]],
+    [
+      'unlimited, by its end',
+      { visits: null, validity: 1, validity_unit: 'month', sold_on: '2026-02-14' },
+      [null, '2026-03-13'],
+    ],
+    [
+      'that began with its first visit',
+      { activation: 'on_first_visit', sold_on: '2026-02-01', used: 300, first_visit: '2026-02-08' },
+      [500, '2026-03-14'],
+    ],
+    [
+      'whose end a freeze put off',
+      { sold_on: '2026-01-31', freezes: [{ from_date: '2026-02-10', to_date: '2026-02-16' }] },
+      [800, '2026-03-13'],
+    ],
+    [
+      'with two visits and no end',
+      { validity: null, validity_unit: null, used: 700, first_visit: '2026-03-05' },
+      [100, null],
+    ],
+  ])('%s', (_, over, expected) => {
+    expect(ends(row(over))).toEqual([expected]);
+  });
+});
+
+describe('a pass is not spoken about', () => {
+  it.each<[string, Partial<OpenPassRow>]>([
+    ['with three visits and eight days', { used: 500, first_visit: '2026-02-12', sold_on: '2026-02-13' }],
+    ['over yesterday', { valid_from: '2026-02-01', valid_until: '2026-03-10' }],
+    ['used up', { used: 800, first_visit: '2026-03-05' }],
+    ['waiting for its first visit', { activation: 'on_first_visit' }],
+  ])('%s', (_, over) => {
+    expect(ends(row(over))).toEqual([]);
+  });
+
+  it('when the client has bought another', () => {
+    const few = row({ used: 600, first_visit: '2026-03-05' });
+    expect(ends(few, row({ id: 2 }))).toEqual([]);
+    expect(ends(few, row({ id: 2, student_id: 2 }))).toHaveLength(1);
+  });
+});
+
+it('the nearest end comes first, and all are counted', () => {
+  const rows = [3, 1, 2].map((days) =>
+    row({ id: days, student_id: days, valid_from: '2026-02-01', valid_until: `2026-03-1${days + 1}` }),
+  );
+  expect(endingPasses(rows, TODAY, 2)).toMatchObject({
+    total: 3,
+    data: [{ lesson_plus_id: 1 }, { lesson_plus_id: 2 }],
+  });
+});

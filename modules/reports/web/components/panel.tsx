@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react';
+import classes from './panel.module.css';
+
+export interface PanelProps {
+  readonly title: string;
+  /** How many there are, beside the title. */
+  readonly count?: number | undefined;
+  readonly end?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the day with its name. */
+export function Panel({ title, count, end, foot, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+          {count !== undefined && count > 0 && <span className={classes.count}>{count}</span>}
+        </h2>
+        {end}
+      </header>
+      {children}
+      {foot && <p className={classes.foot}>{foot}</p>}
+    </section>
+  );
+}

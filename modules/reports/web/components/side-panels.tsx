@@ -1,0 +1,96 @@
+import { addDays } from '@ritm/kernel';
+import { useFormat, type SchoolPlace } from '@ritm/web-kit';
+import type { Debts, EndingPasses, Today } from '../../contract/index.ts';
+import { studentHref } from '../addresses.ts';
+import { useReportsT } from '../messages.ts';
+import { Panel } from './panel.tsx';
+import { PersonLines } from './person-lines.tsx';
+
+const ONE_VISIT = 100;
+
+interface OfSchool {
+  readonly at: SchoolPlace;
+}
+
+/** Who owes visits or money. */
+export function DebtsPanel({ at, debts }: OfSchool & { readonly debts: Debts }) {
+  const t = useReportsT();
+  const format = useFormat();
+  return (
+    <Panel title={t('debts')} count={debts.total} foot={<Shown shown={debts.data.length} total={debts.total} />}>
+      <PersonLines
+        empty={t('no_debts')}
+        lines={debts.data.map(({ student_id, student_name, visits, amount }) => ({
+          key: student_id,
+          href: studentHref(at, student_id),
+          name: student_name,
+          note: visits > 0 ? t('debt_visits', { count: visits }) : t('unpaid'),
+          end: amount !== null && amount > 0 && format.money(amount),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** Passes to speak about with their holders. */
+export function EndingPanel({
+  at,
+  today,
+  ending,
+}: OfSchool & { readonly today: string; readonly ending: EndingPasses }) {
+  const t = useReportsT();
+  const format = useFormat();
+  const leftOf = (left: number | null) =>
+    left === null ? undefined : t('left', { count: Math.ceil(left / ONE_VISIT), visits: format.visits(left) });
+  const untilOf = (ends_on: string | null) =>
+    ends_on === null ? '' : ends_on === today ? t('ends_today') : t('until', { date: format.date(ends_on, 'day') });
+  return (
+    <Panel title={t('ending')} count={ending.total} foot={<Shown shown={ending.data.length} total={ending.total} />}>
+      <PersonLines
+        empty={t('no_ending')}
+        lines={ending.data.map(({ lesson_plus_id, student_id, student_name, name, left, ends_on }) => ({
+          key: lesson_plus_id,
+          href: studentHref(at, student_id),
+          name: student_name,
+          note: [name, leftOf(left)].filter(Boolean).join(', '),
+          end: untilOf(ends_on),
+          tone: ends_on === today ? ('attention' as const) : undefined,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** Whom to congratulate today and in the next days. */
+export function BirthdaysPanel({
+  at,
+  today,
+  birthdays,
+}: OfSchool & { readonly today: string; readonly birthdays: Today['birthdays'] }) {
+  const t = useReportsT();
+  const format = useFormat();
+  const dayOf = (date: string) => {
+    if (date === today) return t('today').toLowerCase();
+    return date === addDays(today, 1) ? t('tomorrow') : format.date(date, 'weekday');
+  };
+  return (
+    <Panel title={t('birthdays')} count={birthdays.length}>
+      <PersonLines
+        empty={t('no_birthdays')}
+        lines={birthdays.map(({ student_id, student_name, date, age }) => ({
+          key: student_id,
+          href: studentHref(at, student_id),
+          name: student_name,
+          note: t('turns', { count: age }),
+          end: dayOf(date),
+          tone: date === today ? ('attention' as const) : undefined,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Shown({ shown, total }: { readonly shown: number; readonly total: number }) {
+  const t = useReportsT();
+  return total > shown ? t('shown_of', { shown, total }) : null;
+}

@@ -1,0 +1,25 @@
+import { schoolsRoutes } from '@ritm/schools/contract';
+import { call, registerTopic, type SchoolPlace } from '@ritm/web-kit';
+import { queryOptions } from '@tanstack/react-query';
+import { reportsRoutes as routes } from '../contract/index.ts';
+
+const MINUTE = 60_000;
+
+// The day is made of everything below it.
+for (const topic of ['visits', 'timetable', 'students', 'services', 'finance'])
+  registerTopic(topic, ({ school_id }) => [['reports', school_id]]);
+
+/** Asked anew every minute: classes begin and end by themselves. */
+export const todayQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['reports', at.school_id, 'today', at.role],
+    queryFn: ({ signal }) => call(routes.get_today, { params: at }, { signal }),
+    refetchInterval: MINUTE,
+  });
+
+/** Every organization of the person; the frame reads the same entry of the cache. */
+export const mySchoolsQuery = queryOptions({
+  queryKey: ['schools', 'mine', 'user'],
+  queryFn: ({ signal }) =>
+    call(schoolsRoutes.list_schools, { params: { role: 'user' }, query: { per_page: 200 } }, { signal }),
+});

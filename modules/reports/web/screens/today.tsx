@@ -1,0 +1,49 @@
+import { ErrorState, PageFrame, PulseLoader } from '@ritm/ui';
+import { errorText, useFormat, useSchool, type SchoolPlace } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { Today } from '../../contract/index.ts';
+import { ClassGroups } from '../components/class-groups.tsx';
+import { ComingNextPanel } from '../components/coming-next.tsx';
+import { Figures } from '../components/figures.tsx';
+import { FirstSteps } from '../components/first-steps.tsx';
+import { BirthdaysPanel, DebtsPanel, EndingPanel } from '../components/side-panels.tsx';
+import { WeekRhythm } from '../components/week-rhythm.tsx';
+import { todayQuery } from '../data.ts';
+import { useReportsT } from '../messages.ts';
+import classes from './today.module.css';
+
+/** The day of an organization: one tap from a class to its sheet, from a debt to the client. */
+export function Screen() {
+  const t = useReportsT();
+  const format = useFormat();
+  const at = useSchool();
+  const { data, error, refetch } = useQuery(todayQuery(at));
+  const isNew = data && !(data.has.services && data.has.students && data.has.classes);
+  return (
+    <PageFrame title={t('today')} subtitle={data && format.instant(data.now, data.time_zone)}>
+      {!data && (error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />)}
+      {data && isNew && <FirstSteps at={at} today={data} />}
+      {data && (!isNew || data.has.classes) && <Day at={at} today={data} />}
+    </PageFrame>
+  );
+}
+
+function Day({ at, today }: { readonly at: SchoolPlace; readonly today: Today }) {
+  return (
+    <>
+      <Figures at={at} today={today} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ClassGroups at={at} day={today.classes} />
+          <WeekRhythm occupancy={today.occupancy} today={today.date} />
+          <BirthdaysPanel at={at} today={today.date} birthdays={today.birthdays} />
+        </div>
+        <div className={classes.column}>
+          <ComingNextPanel at={at} today={today.date} next={today.next} />
+          <DebtsPanel at={at} debts={today.debts} />
+          <EndingPanel at={at} today={today.date} ending={today.ending} />
+        </div>
+      </div>
+    </>
+  );
+}
