@@ -162,10 +162,10 @@ function addFreezes(stage: Stage): void {
   });
 }
 
-/** Two today, one tomorrow and one in three days. */
+/** One today, one tomorrow and one in three days. */
 function addBirthdays({ school, regulars }: Stage): void {
   const here = regulars.filter(({ left }) => left === null);
-  [0, 0, 1, 3].forEach((days, index) => {
+  [0, 1, 3].forEach((days, index) => {
     const client = here[index * 2 + 1];
     if (client) giveBirthday(client, addDays(school.today, days));
   });
