@@ -29,24 +29,27 @@ export interface OpenPassRow {
  */
 export const openPasses = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number | null; today: string }>) => sql<OpenPassRow>`
-    select l.id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.name, l.sold_on, l.activation,
-      l.activation_deadline_days, l.burn_unactivated, l.policies ->> 'leftover_policy' as leftover_policy, t.visits, t.validity, t.validity_unit,
-      t.valid_from, t.valid_until, c.used::bigint as used, c.first_visit, f.freezes
-    from lessons_plus l
-    join lesson_plus_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
-      and not exists (select from lesson_plus_terms n where n.school_id = t.school_id and n.lesson_plus_id = t.lesson_plus_id and n.version > t.version)
-    join students s on s.school_id = l.school_id and s.id = l.student_id
-    left join (
-      select lesson_plus_id, json_agg(json_build_object('from_date', from_date, 'to_date', to_date)) as freezes, sum(to_date - from_date + 1) as days
-      from lesson_plus_freezes where school_id = ${p('school_id')} and canceled_at is null group by lesson_plus_id) f on f.lesson_plus_id = l.id
-    cross join lateral (
-      select coalesce(sum(m.visits), 0) as used, min(m.date_visit) filter (where m.counted and m.date_visit >= l.sold_on and m.reverses_id is null
-        and m.id not in (select r.reverses_id from lessons_minus r where r.school_id = ${p('school_id')} and r.reverses_id is not null)) as first_visit
-      from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id) c
-    where l.school_id = ${p('school_id')} and l.kind in ('pass', 'course', 'membership') and t.closed_on is null
-      and (t.validity is null and t.valid_until is null or coalesce(t.valid_until, coalesce(t.valid_from, l.sold_on + l.activation_deadline_days)
-        + t.validity * case t.validity_unit when 'day' then 1 when 'week' then 7 when 'month' then 31 else 366 end) + coalesce(f.days, 0)::int >= ${p('today')}::date)
-      and (t.visits is null or c.used < t.visits)
-      and (${p('teacher_id')}::bigint is null or exists (
-        select from student_teachers k where k.school_id = l.school_id and k.student_id = l.student_id and k.teacher_id = ${p('teacher_id')}))`,
+    with open as materialized (
+      select l.id, l.student_id, l.name, l.sold_on, l.activation, l.activation_deadline_days, l.burn_unactivated,
+        l.policies ->> 'leftover_policy' as leftover_policy, t.visits, t.validity, t.validity_unit, t.valid_from, t.valid_until,
+        c.used::bigint as used, c.first_visit, f.freezes
+      from lessons_plus l
+      join lesson_plus_terms t on t.school_id = l.school_id and t.lesson_plus_id = l.id
+        and not exists (select from lesson_plus_terms n where n.school_id = t.school_id and n.lesson_plus_id = t.lesson_plus_id and n.version > t.version)
+      left join (
+        select lesson_plus_id, json_agg(json_build_object('from_date', from_date, 'to_date', to_date)) as freezes, sum(to_date - from_date + 1) as days
+        from lesson_plus_freezes where school_id = ${p('school_id')} and canceled_at is null group by lesson_plus_id) f on f.lesson_plus_id = l.id
+      cross join lateral (
+        select coalesce(sum(m.visits), 0) as used, min(m.date_visit) filter (where m.counted and m.date_visit >= l.sold_on and m.reverses_id is null
+          and m.id not in (select r.reverses_id from lessons_minus r where r.school_id = ${p('school_id')} and r.reverses_id is not null)) as first_visit
+        from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id) c
+      where l.school_id = ${p('school_id')} and l.kind in ('pass', 'course', 'membership') and t.closed_on is null
+        and (t.validity is null and t.valid_until is null or coalesce(t.valid_until, coalesce(t.valid_from, l.sold_on + l.activation_deadline_days)
+          + t.validity * case t.validity_unit when 'day' then 1 when 'week' then 7 when 'month' then 31 else 366 end) + coalesce(f.days, 0)::int >= ${p('today')}::date)
+        and (t.visits is null or c.used < t.visits)
+        and (${p('teacher_id')}::bigint is null or exists (
+          select from student_teachers k where k.school_id = l.school_id and k.student_id = l.student_id and k.teacher_id = ${p('teacher_id')}))
+    )
+    select o.*, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name
+    from open o join students s on s.school_id = ${p('school_id')} and s.id = o.student_id`,
 );
