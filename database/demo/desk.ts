@@ -1,9 +1,7 @@
 import type { LocalDate } from '@ritm/kernel';
 import { snapshotForSale } from '@ritm/services/server';
-import { decideVisit, type VisitDecision } from '../../modules/visits/server/rules/decide-visit.ts';
-import type { Charge, Format, Freeze, Lot } from '../../modules/visits/server/rules/lot.ts';
-import { validityOf } from '../../modules/visits/server/rules/validity.ts';
-import type { MissPolicy, Outcome } from '../../modules/visits/server/rules/weights.ts';
+import { decideVisit, validityOf } from '@ritm/visits/server';
+import type { Charge, Format, Freeze, Lot, MissPolicy, Outcome, VisitDecision } from '@ritm/visits/server';
 import type { Client } from './clients.ts';
 import type { DemoSchool } from './school.ts';
 import type { Service } from './services.ts';

@@ -1,7 +1,5 @@
 import { addDays, type LocalDate, type LocalTime, type Weekday, weekday } from '@ritm/kernel';
-import { capacityOf } from '../../modules/timetable/server/rules/capacity.ts';
-import { occurrenceTimes } from '../../modules/timetable/server/rules/occurrence-times.ts';
-import { datesOf, type Repeat } from '../../modules/timetable/server/rules/repeat.ts';
+import { capacityOf, datesOf, occurrenceTimes, type Repeat } from '@ritm/timetable/server';
 import type { Row } from './book.ts';
 import type { DemoSchool, Place, StaffMember } from './school.ts';
 import type { Service } from './services.ts';

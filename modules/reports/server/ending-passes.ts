@@ -1,7 +1,5 @@
 import { daysBetween } from '@ritm/kernel';
-import type { Lot } from '../../visits/server/rules/lot.ts';
-import { remainderOf } from '../../visits/server/rules/remainder.ts';
-import { validityOf } from '../../visits/server/rules/validity.ts';
+import { remainderOf, validityOf, type Lot } from '@ritm/visits/server';
 import type { EndingPasses } from '../contract/index.ts';
 import type { OpenPassRow } from './pass-queries.ts';
 

@@ -7,6 +7,11 @@ import { timetableImplementations } from './routes.ts';
 export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
 export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';
 
+/** The rules themselves, for the demo. */
+export { capacityOf } from './rules/capacity.ts';
+export { occurrenceTimes } from './rules/occurrence-times.ts';
+export { datesOf, type Repeat } from './rules/repeat.ts';
+
 /** Classes, their dates, who comes. Where a constraint refuses, the person reads what the rule would have said. */
 export const timetableModule: ModuleManifest = {
   name: 'timetable',

@@ -112,14 +112,12 @@ export const reversalOf = statement(
 
 export const insertMark = statement(
   (db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; lesson_minus_id: number }>) =>
-    db
-      .insertInto('visit_marks')
-      .values({
-        school_id: p('school_id'),
-        occurrence_id: p('occurrence_id'),
-        student_id: p('student_id'),
-        lesson_minus_id: p('lesson_minus_id'),
-      }),
+    db.insertInto('visit_marks').values({
+      school_id: p('school_id'),
+      occurrence_id: p('occurrence_id'),
+      student_id: p('student_id'),
+      lesson_minus_id: p('lesson_minus_id'),
+    }),
 );
 export const deleteMark = statement((db, p: Params<{ school_id: number; lesson_minus_id: number }>) =>
   db

@@ -29,8 +29,8 @@ const at = (timetable_id: number, role: 'owner' | 'teacher' = 'owner') => ({
 });
 const ofStudent = (student_id: number) => ({ role: 'owner' as const, school_id: school.school_id, student_id });
 const newStudents = (count: number) =>
-  Promise.all(Array.from({ length: count }, async () => (await buildStudent(t, school)).id)).then(
-    (ids) => ids.toSorted((a, b) => a - b),
+  Promise.all(Array.from({ length: count }, async () => (await buildStudent(t, school)).id)).then((ids) =>
+    ids.toSorted((a, b) => a - b),
   );
 const buildClass = async (fields: Partial<Parameters<typeof buildTimetable>[2]> = {}) =>
   (await buildTimetable(t, school, { date, service_id, ...fields })).id;

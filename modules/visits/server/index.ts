@@ -14,4 +14,18 @@ export const visitsModule: ModuleManifest = {
   invariants: visitsInvariants,
 };
 
-export { addOpeningLot, type OpeningLot } from './opening-lot.ts';
+export {
+  addOpeningDebts,
+  addOpeningLots,
+  closeOpeningLots,
+  takeOpeningDebtsBack,
+  type OpeningDebt,
+  type OpeningLot,
+} from './opening-lot.ts';
+
+/** The rules themselves, for the demo and for reports: what they show is what a mark would decide. */
+export { decideVisit, type VisitDecision } from './rules/decide-visit.ts';
+export type { Charge, Format, Freeze, Lot } from './rules/lot.ts';
+export { remainderOf } from './rules/remainder.ts';
+export { validityOf } from './rules/validity.ts';
+export type { MissPolicy, Outcome } from './rules/weights.ts';

@@ -1,56 +1,200 @@
-import type { WriteContext } from '@ritm/platform';
-import { insertLot, insertTerms, nextLotId } from './queries.ts';
+import { sql } from 'kysely';
+import { statement, type Params, type WriteContext } from '@ritm/platform';
 
 /** A remainder brought in from elsewhere: visits in hundredths (null = unlimited), price in kopecks or 0 when unknown. */
 export interface OpeningLot {
   student_id: number;
+  /** The service of the catalogue that it was sold as; null when there is none, the lot then pays for every service of its format. */
   service_id: number | null;
   name: string;
+  format: string;
   visits: number | null;
   price: number;
   sold_on: string;
-  valid_from: string | null;
+  valid_from: string;
   valid_until: string | null;
   import_id: number;
 }
 
-/** Writes it with the commit and answers its id. No income: the money was taken elsewhere. */
-export async function addOpeningLot(tx: WriteContext, lot: OpeningLot): Promise<number> {
-  const [next] = await tx.run(nextLotId, {});
-  const { student_id, service_id, name, visits, price, sold_on, valid_from, valid_until, import_id } = lot;
-  const created_by = tx.maybeActor?.user_id ?? null;
-  tx.defer(insertLot, {
-    school_id: tx.school_id,
-    id: next!.id,
-    student_id,
-    service_id,
-    name,
-    kind: 'pass',
-    format: 'group',
-    pays_for_ids: null,
-    sold_on,
-    activation: 'fixed_date',
-    activation_deadline_days: 30,
-    burn_unactivated: false,
-    policies: JSON.stringify({ consume_unpaid: 'all' }),
+/** A visit made elsewhere that nothing covers. */
+export interface OpeningDebt {
+  student_id: number;
+  service_id: number | null;
+  /** Hundredths; 100 is one visit. */
+  visits: number;
+  date_visit: string;
+  import_id: number;
+}
+
+const insertLots = statement(
+  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<{ id: number }>`
+  with input as materialized (
+    select nextval(pg_get_serial_sequence('lessons_plus', 'id')) as id, r.*
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, name text, format text, visits bigint, price bigint,
+      sold_on date, valid_from date, valid_until date, import_id bigint)
+  ), lots as (
+    insert into lessons_plus (school_id, id, student_id, service_id, name, kind, format, pays_for_ids, sold_on, activation, activation_deadline_days,
+      burn_unactivated, policies, import_id, created_by)
+    overriding system value
+    select ${p('school_id')}, id, student_id, service_id, name, 'pass', format, null, sold_on, 'fixed_date', 30, false, '{"consume_unpaid": "all"}', import_id, ${p('created_by')}
+    from input order by ord
+  ), terms as (
+    insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, valid_from, valid_until, created_by)
+    select ${p('school_id')}, id, 1, visits, price, valid_from, valid_until, ${p('created_by')} from input
+  )
+  select id from input order by ord`,
+);
+
+const insertDebts = statement(
+  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<{ id: number }>`
+  with input as materialized (
+    select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id, r.*
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, visits bigint, date_visit date, import_id bigint)
+  ), charges as (
+    insert into lessons_minus (school_id, id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
+    overriding system value
+    select ${p('school_id')}, id, student_id, service_id, date_visit, 'attended', visits, true, import_id, ${p('created_by')} from input order by ord
+  )
+  select id from input order by ord`,
+);
+
+/** A new version of the terms ends each lot that nobody has used and nobody has closed. */
+const closeLots = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; ids: number[]; closed_on: string; reason: string; created_by: number | null }>,
+  ) => sql<{ id: number; student_id: number }>`
+  with closed as (
+    insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment,
+      closed_on, close_reason, created_by)
+    select t.school_id, t.lesson_plus_id, t.version + 1, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.comment,
+      ${p('closed_on')}::date, ${p('reason')}, ${p('created_by')}
+    from (select distinct on (lesson_plus_id) * from lesson_plus_terms
+      where school_id = ${p('school_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) order by lesson_plus_id, version desc) t
+    where t.closed_on is null and not exists (
+      select 1 from lessons_minus m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id and m.reverses_id is null and not exists (
+        select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))
+    returning lesson_plus_id
+  )
+  select l.id, l.student_id from closed c join lessons_plus l on l.school_id = ${p('school_id')} and l.id = c.lesson_plus_id`,
+);
+
+/** Reverses what an import wrote as owed and nothing has covered since; what was covered stays and is told. */
+const reverseDebts = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      import_id: number;
+      student_ids: number[];
+      reason: string;
+      created_by: number | null;
+    }>,
+  ) => sql<{ id: number; student_id: number; taken: boolean }>`
+  with owed as materialized (
+    select m.* from lessons_minus m
+    where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}::bigint[]) and m.import_id = ${p('import_id')} and m.reverses_id is null
+      and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id and r.reason = ${p('reason')})
+  ), taken as (
+    insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
+    select school_id, student_id, service_id, date_visit, outcome, -visits, counted, -value, id, ${p('reason')}, import_id, ${p('created_by')} from owed o
+    where not exists (select 1 from lessons_minus r where r.school_id = o.school_id and r.reverses_id = o.id)
+    returning reverses_id
+  )
+  select o.id, o.student_id, exists (select 1 from taken t where t.reverses_id = o.id) as taken from owed o`,
+);
+
+/**
+ * Writes remainders in with one statement, at most a few hundred at once, and answers their ids in the order given.
+ * No income: the money was taken elsewhere. The caller holds the locks of clients who have cards already.
+ */
+export async function addOpeningLots(tx: WriteContext, lots: readonly OpeningLot[]): Promise<number[]> {
+  if (lots.length === 0) return [];
+  const rows = JSON.stringify(lots.map((lot, ord) => ({ ...lot, ord })));
+  const made = await tx.run(insertLots, { school_id: tx.school_id, created_by: authorOf(tx), rows });
+  for (const [index, { id }] of made.entries())
+    tx.audit({
+      action: 'visits.opening_lot_added',
+      object_type: 'lesson_plus',
+      object_id: id,
+      after: lots[index],
+    });
+  tell(tx, lots);
+  return made.map(({ id }) => id);
+}
+
+/** The same for visits owed: uncovered charges of the day given. */
+export async function addOpeningDebts(tx: WriteContext, debts: readonly OpeningDebt[]): Promise<number[]> {
+  if (debts.length === 0) return [];
+  const rows = JSON.stringify(debts.map((debt, ord) => ({ ...debt, ord })));
+  const made = await tx.run(insertDebts, { school_id: tx.school_id, created_by: authorOf(tx), rows });
+  for (const [index, { id }] of made.entries())
+    tx.audit({
+      action: 'visits.opening_debt_added',
+      object_type: 'lesson_minus',
+      object_id: id,
+      after: debts[index],
+    });
+  tell(tx, debts);
+  return made.map(({ id }) => id);
+}
+
+/** Ends remainders that nobody has used, the way back of an import; answers the ids of those. The caller holds the clients' locks. */
+export async function closeOpeningLots(
+  tx: WriteContext,
+  { ids, closed_on, reason }: { ids: readonly number[]; closed_on: string; reason: string },
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { school_id } = tx;
+  const closed = await tx.run(closeLots, { school_id, ids: [...ids], closed_on, reason, created_by: authorOf(tx) });
+  for (const { id, student_id } of closed)
+    tx.audit({
+      action: 'visits.opening_lot_closed',
+      object_type: 'lesson_plus',
+      object_id: id,
+      before: { student_id },
+      reason,
+    });
+  tell(tx, closed);
+  return new Set(closed.map(({ id }) => id));
+}
+
+/**
+ * Takes back the visits owed that an import wrote for these clients. Answers how many, and the clients of whom something
+ * stays because a pass has covered it. The caller holds the clients' locks.
+ */
+export async function takeOpeningDebtsBack(
+  tx: WriteContext,
+  { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },
+): Promise<{ taken: number; covered: Set<number> }> {
+  if (student_ids.length === 0) return { taken: 0, covered: new Set() };
+  const { school_id } = tx;
+  const owed = await tx.run(reverseDebts, {
+    school_id,
     import_id,
-    created_by,
+    student_ids: [...student_ids],
+    reason,
+    created_by: authorOf(tx),
   });
-  tx.defer(insertTerms, {
-    school_id: tx.school_id,
-    lesson_plus_id: next!.id,
-    version: 1,
-    visits,
-    price,
-    validity: null,
-    validity_unit: null,
-    valid_from: valid_from ?? sold_on,
-    valid_until,
-    closed_on: null,
-    close_reason: null,
-    comment: null,
-    created_by,
-  });
-  tx.audit({ action: 'visits.opening_lot_added', object_type: 'lesson_plus', object_id: next!.id, after: lot });
-  return next!.id;
+  const taken = owed.filter((debt) => debt.taken);
+  for (const { id, student_id } of taken)
+    tx.audit({
+      action: 'visits.taken_back',
+      object_type: 'lesson_minus',
+      object_id: id,
+      before: { student_id },
+      reason,
+    });
+  tell(tx, taken);
+  return {
+    taken: taken.length,
+    covered: new Set(owed.filter((debt) => !debt.taken).map(({ student_id }) => student_id)),
+  };
+}
+
+const authorOf = (tx: WriteContext): number | null => tx.maybeActor?.user_id ?? null;
+
+function tell(tx: WriteContext, rows: readonly { student_id: number }[]): void {
+  const clients = [...new Set(rows.map(({ student_id }) => student_id))];
+  if (clients.length > 0) tx.emit('visits.brought_in', clients);
 }
