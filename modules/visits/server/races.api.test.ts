@@ -79,9 +79,9 @@ describe('the last visit is spent once (R4)', () => {
   }
 
   it('by whoever comes first; the rest are told why', async () => {
-    const until = performance.now() + 10_000;
+    const until = t.clock.monotonic() + 10_000;
     let rounds = 0;
-    for (; performance.now() < until && rounds < 200; rounds++) {
+    for (; t.clock.monotonic() < until && rounds < 200; rounds++) {
       const lot = await buildLot(100);
       const replies = await rush(lot.id);
       expect(countBy(replies.map(({ status }) => status))).toEqual(
@@ -187,10 +187,15 @@ describe('a retry does it once (R6)', () => {
     send(key: string, changed?: boolean, by?: TestSession): Promise<RawReply>;
     effects(): Promise<number>;
   }
-  const count = async (table: string) =>
-    Number(
-      (await t.sql<{ n: string }>(`select count(*) as n from ${table} where student_id = $1`, [student_id]))[0]!.n,
+  /** Rows of the client in each ledger. */
+  const rows = async () => {
+    const [counted] = await t.sql<{ sold: string; paid: string; visits: string }>(
+      `select (select count(*) from lessons_plus where student_id = $1) as sold, (select count(*) from finances where student_id = $1) as paid,
+        (select count(*) from lessons_minus where student_id = $1) as visits`,
+      [student_id],
     );
+    return { sold: Number(counted!.sold), paid: Number(counted!.paid), visits: Number(counted!.visits) };
+  };
   const roleOf = (session: TestSession) => staff.find((one) => one.session === session)!.role;
   const writings: Writing[] = [
     {
@@ -203,7 +208,7 @@ describe('a retry does it once (R6)', () => {
           { idempotencyKey },
         ),
       effects: async () => {
-        const [sold, paid] = [await count('lessons_plus'), await count('finances')];
+        const { sold, paid } = await rows();
         expect(paid).toBe(sold);
         return sold;
       },
@@ -217,7 +222,7 @@ describe('a retry does it once (R6)', () => {
           { params: params(roleOf(by)), body: { service_id, ...(changed && { date_visit: '2026-03-10' }) } },
           { idempotencyKey },
         ),
-      effects: () => count('lessons_minus'),
+      effects: async () => (await rows()).visits,
     },
   ];
   beforeEach(async (context) => {

@@ -11,16 +11,29 @@ const AHEAD_DAYS = 14;
 export const classesAheadQuery = (at: StudentPlace) =>
   queryOptions({
     queryKey: ['timetable', at.school_id, 'of-student', at],
-    queryFn: ({ signal }) => call(routes.list_student_timetables, { params: at, query: { date_from: today(), date_to: addDays(today(), AHEAD_DAYS * 2) } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        routes.list_student_timetables,
+        { params: at, query: { date_from: today(), date_to: addDays(today(), AHEAD_DAYS * 2) } },
+        { signal },
+      ),
   });
 
 /** Classes of the next two weeks, to choose from. */
 export const openClassesQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: ['timetable', at.school_id, 'ahead', at.role],
-    queryFn: ({ signal }) => call(routes.list_timetables, { params: at, query: { date_from: today(), date_to: addDays(today(), AHEAD_DAYS - 1) } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        routes.list_timetables,
+        { params: at, query: { date_from: today(), date_to: addDays(today(), AHEAD_DAYS - 1) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 
-export const changeClasses = (at: StudentPlace, change: { type: 'add' | 'remove'; timetables_ids: number[] }, key: ActionKey) =>
-  call(routes.set_student_timetables, { params: at, body: change }, key);
+export const changeClasses = (
+  at: StudentPlace,
+  change: { type: 'add' | 'remove'; timetables_ids: number[]; date?: string },
+  key: ActionKey,
+) => call(routes.set_student_timetables, { params: at, body: change }, key);

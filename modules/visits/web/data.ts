@@ -32,6 +32,9 @@ export const visitsQuery = (at: StudentPlace, page: { page: number; per_page: nu
     placeholderData: keepPreviousData,
   });
 
+/** The last few of a client, for a glance. */
+export const latestVisitsQuery = (at: StudentPlace) => visitsQuery(at, { page: 1, per_page: 5 });
+
 interface Period {
   readonly date_from: string;
   readonly date_to: string;
@@ -53,20 +56,29 @@ export const soldPassesQuery = (at: SchoolPlace, query: Period) =>
 export const sheetQuery = ({ timetable_id, date, ...school }: ClassPlace) =>
   queryOptions({
     queryKey: ['visits', school.school_id, 'sheet', school.role, timetable_id, date],
-    queryFn: ({ signal }) => call(routes.get_class_sheet, { params: { ...school, timetable_id }, query: { date } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(routes.get_class_sheet, { params: { ...school, timetable_id }, query: { date } }, { signal }),
   });
 
-export const sellPass = (at: StudentPlace, body: Body<'add_lesson_plus'>, key: ActionKey) => call(routes.add_lesson_plus, { params: at, body }, key);
-export const editPass = (at: StudentPlace, id: number, body: Body<'edit_lesson_plus'>, key: ActionKey) => call(routes.edit_lesson_plus, { params: { ...at, id }, body }, key);
-export const takeSaleBack = (at: StudentPlace, id: number, key: ActionKey) => call(routes.delete_lesson_plus, { params: { ...at, id } }, key);
+export const sellPass = (at: StudentPlace, body: Body<'add_lesson_plus'>, key: ActionKey) =>
+  call(routes.add_lesson_plus, { params: at, body }, key);
+export const editPass = (at: StudentPlace, id: number, body: Body<'edit_lesson_plus'>, key: ActionKey) =>
+  call(routes.edit_lesson_plus, { params: { ...at, id }, body }, key);
+export const takeSaleBack = (at: StudentPlace, id: number, key: ActionKey) =>
+  call(routes.delete_lesson_plus, { params: { ...at, id } }, key);
 
-export const markVisit = (at: StudentPlace, body: FastVisit, key: ActionKey) => call(routes.fast_lesson_minus, { params: at, body }, key);
+export const markVisit = (at: StudentPlace, body: FastVisit, key: ActionKey) =>
+  call(routes.fast_lesson_minus, { params: at, body }, key);
 export const correctVisit = (at: StudentPlace, id: number, body: Body<'edit_lesson_minus'>, key: ActionKey) =>
   call(routes.edit_lesson_minus, { params: { ...at, id }, body }, key);
-export const takeVisitBack = (at: StudentPlace, id: number, key: ActionKey) => call(routes.delete_lesson_minus, { params: { ...at, id } }, key);
+export const takeVisitBack = (at: StudentPlace, id: number, key: ActionKey) =>
+  call(routes.delete_lesson_minus, { params: { ...at, id } }, key);
 
-export const markClass = ({ timetable_id, date, ...school }: ClassPlace, body: Omit<Body<'mark_class'>, 'date'>, key: ActionKey) =>
-  call(routes.mark_class, { params: { ...school, timetable_id }, body: { ...body, date } }, key);
+export const markClass = (
+  { timetable_id, date, ...school }: ClassPlace,
+  body: Omit<Body<'mark_class'>, 'date'>,
+  key: ActionKey,
+) => call(routes.mark_class, { params: { ...school, timetable_id }, body: { ...body, date } }, key);
 
 /** Shows a sheet before the server has confirmed it; the answer takes it back. */
 export function showSheet(at: ClassPlace, change: (sheet: Sheet) => Sheet): () => void {
@@ -77,4 +89,9 @@ export function showSheet(at: ClassPlace, change: (sheet: Sheet) => Sheet): () =
 }
 
 /** What a visit or a sale makes stale besides the screen it was made on: money, and who stands on a class. */
-export const staleVisits = ({ school_id }: SchoolPlace) => [['visits', school_id], ['finance', school_id], ['timetable', school_id]] as const;
+export const staleVisits = ({ school_id }: SchoolPlace) =>
+  [
+    ['visits', school_id],
+    ['finance', school_id],
+    ['timetable', school_id],
+  ] as const;

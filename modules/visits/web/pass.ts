@@ -5,6 +5,11 @@ import { today } from './today.ts';
 /** A pass still of use: what is left of it is shown first. */
 export const isCurrent = ({ state }: LessonPlus): boolean => state === 'active' || state === 'pending';
 
+/** Those that end first before the others, those that have not begun after them. */
+export const inTurn = (passes: readonly LessonPlus[]): readonly LessonPlus[] =>
+  passes.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
+const rankOf = ({ state, ends_on }: LessonPlus): string => `${state === 'pending' ? 1 : 0} ${ends_on ?? '9999'}`;
+
 /** Two visits or a week: the moment to offer the next pass. */
 const FEW_VISITS = 200;
 const FEW_DAYS = 7;

@@ -3,12 +3,25 @@ import type { Service } from '@ritm/services/contract';
 import { changed, newSale, termOf, toPay, toSale, withService } from './sale-values.ts';
 
 const today = '2026-03-11';
-const service = { id: 7, price: 440_000, visits: 800, activation: 'on_sale', validity: 35, validity_unit: 'day' } as Service;
+const service = {
+  id: 7,
+  price: 440_000,
+  visits: 800,
+  activation: 'on_sale',
+  validity: 35,
+  validity_unit: 'day',
+} as Service;
 const sale = withService(newSale({ discount: null, owes: false, date: today }), service);
 
 describe('the price', () => {
   it.each([
-    ['', 440_000], [10, 396_000], [33, 294_800], [12.5, 385_000], [100, 0], [150, 0], [-5, 440_000],
+    ['', 440_000],
+    [10, 396_000],
+    [33, 294_800],
+    [12.5, 385_000],
+    [100, 0],
+    [150, 0],
+    [-5, 440_000],
   ] as const)('after %s percent', (discount, sum) => {
     expect(toPay({ price: 440_000, discount })).toBe(sum);
   });
@@ -24,7 +37,10 @@ describe('the price', () => {
   });
 
   it('begins with the client’s own discount', () => {
-    expect(withService(newSale({ discount: 1_500, owes: false, date: today }), service)).toMatchObject({ discount: 15, paid: 374_000 });
+    expect(withService(newSale({ discount: 1_500, owes: false, date: today }), service)).toMatchObject({
+      discount: 15,
+      paid: 374_000,
+    });
   });
 });
 
@@ -34,8 +50,21 @@ describe('the body', () => {
   });
 
   it('holds what the seller changed', () => {
-    const changes = { date: '2026-03-01', visits: 400, valid_from: '2026-03-05', valid_until: '2026-03-31', comment: 'перенос', cover_debts: true };
-    expect(toSale({ ...sale, ...changes }, service, today)).toEqual({ service_id: 7, price: 440_000, paid: 440_000, account: 'cash', ...changes });
+    const changes = {
+      date: '2026-03-01',
+      visits: 400,
+      valid_from: '2026-03-05',
+      valid_until: '2026-03-31',
+      comment: 'перенос',
+      cover_debts: true,
+    };
+    expect(toSale({ ...sale, ...changes }, service, today)).toEqual({
+      service_id: 7,
+      price: 440_000,
+      paid: 440_000,
+      account: 'cash',
+      ...changes,
+    });
   });
 
   it('may take the limit of visits away', () => {
@@ -44,12 +73,19 @@ describe('the body', () => {
 });
 
 describe('the term', () => {
-  const term = (fields: Partial<Service>, values: Partial<typeof sale> = {}) => termOf({ ...service, ...fields }, { ...sale, ...values }, today);
+  const term = (fields: Partial<Service>, values: Partial<typeof sale> = {}) =>
+    termOf({ ...service, ...fields }, { ...sale, ...values }, today);
 
   it('runs from the sale, from the month, or from the date given', () => {
     expect(term({})).toEqual({ from: today, to: '2026-04-14' });
-    expect(term({ activation: 'calendar_month', validity: 1, validity_unit: 'month' })).toEqual({ from: '2026-03-01', to: '2026-03-31' });
-    expect(term({ activation: 'fixed_date' }, { valid_from: '2026-09-01' })).toEqual({ from: '2026-09-01', to: '2026-10-05' });
+    expect(term({ activation: 'calendar_month', validity: 1, validity_unit: 'month' })).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-31',
+    });
+    expect(term({ activation: 'fixed_date' }, { valid_from: '2026-09-01' })).toEqual({
+      from: '2026-09-01',
+      to: '2026-10-05',
+    });
   });
 
   it('may have no end', () => {

@@ -1,5 +1,12 @@
 import type { Service } from '@ritm/services/contract';
-import { endOfValidity, multiplyRatio, startOfMonth, type Kopecks, type LocalDate, type ValidityUnit } from '@ritm/kernel';
+import {
+  endOfValidity,
+  multiplyRatio,
+  startOfMonth,
+  type Kopecks,
+  type LocalDate,
+  type ValidityUnit,
+} from '@ritm/kernel';
 import type { accounts, LessonPlusBody } from '../contract/index.ts';
 
 /** The sale as it stands in the form. Money in kopecks, visits in hundredths, the discount in percent. */
@@ -35,9 +42,26 @@ export function changed(values: SaleValues, patch: Partial<SaleValues>): SaleVal
 export const withService = (values: SaleValues, service: Service): SaleValues =>
   changed(values, { service_id: service.id, price: service.price, visits: service.visits });
 
-export function newSale({ discount, owes, date }: { discount: number | null; owes: boolean; date: LocalDate }): SaleValues {
+export function newSale({
+  discount,
+  owes,
+  date,
+}: {
+  discount: number | null;
+  owes: boolean;
+  date: LocalDate;
+}): SaleValues {
   return {
-    service_id: null, price: null, discount: discount ? discount / 100 : '', paid: 0, account: 'cash', date, visits: null, valid_from: null, valid_until: null, comment: '',
+    service_id: null,
+    price: null,
+    discount: discount ? discount / 100 : '',
+    paid: 0,
+    account: 'cash',
+    date,
+    visits: null,
+    valid_from: null,
+    valid_until: null,
+    comment: '',
     cover_debts: owes,
   };
 }
@@ -65,11 +89,16 @@ export type Term =
   | { readonly firstVisit: { readonly count: number; readonly unit: ValidityUnit } | null }
   | { readonly asked: 'valid_from' };
 
-export function termOf(service: Service, { date, valid_from, valid_until }: Pick<SaleValues, 'date' | 'valid_from' | 'valid_until'>, today: LocalDate): Term {
+export function termOf(
+  service: Service,
+  { date, valid_from, valid_until }: Pick<SaleValues, 'date' | 'valid_from' | 'valid_until'>,
+  today: LocalDate,
+): Term {
   const { activation, validity, validity_unit } = service;
   const length = validity !== null && validity_unit !== null ? { count: validity, unit: validity_unit } : null;
   const sold = date ?? today;
-  if (!valid_from && activation === 'on_first_visit') return valid_until ? { from: sold, to: valid_until } : { firstVisit: length };
+  if (!valid_from && activation === 'on_first_visit')
+    return valid_until ? { from: sold, to: valid_until } : { firstVisit: length };
   if (!valid_from && activation === 'fixed_date') return { asked: 'valid_from' };
   const from = valid_from ?? (activation === 'calendar_month' ? startOfMonth(sold) : sold);
   return { from, to: valid_until ?? (length && endOfValidity(from, length.count, length.unit)) };

@@ -3,15 +3,28 @@ import type { LessonPlus } from '../contract/index.ts';
 import { suggest, usable, type ClassOfDay } from './suggestion.ts';
 
 const aClass = (id: number, time_from: string, over: Partial<ClassOfDay> = {}): ClassOfDay => ({
-  id, date: '2026-03-11', time_from, title: `в ${time_from}`, status: 'planned', attendance: 'booked', ...over,
+  id,
+  date: '2026-03-11',
+  time_from,
+  title: `в ${time_from}`,
+  status: 'planned',
+  attendance: 'booked',
+  ...over,
 });
-const pass = (id: number, over: Partial<LessonPlus> = {}) => ({ id, service_id: id * 10, name: `№ ${id}`, state: 'active', frozen: false, ends_on: null, ...over }) as LessonPlus;
+const pass = (id: number, over: Partial<LessonPlus> = {}) =>
+  ({ id, service_id: id * 10, name: `№ ${id}`, state: 'active', frozen: false, ends_on: null, ...over }) as LessonPlus;
 
 describe('one tap', () => {
   it.each([
-    ['17:00', 1], ['18:10', 1], ['19:05', 2], ['23:00', 2],
+    ['17:00', 1],
+    ['18:10', 1],
+    ['19:05', 2],
+    ['23:00', 2],
   ])('at %s is for class %i', (clock, id) => {
-    expect(suggest([aClass(2, '19:00'), aClass(1, '18:00')], [pass(1)], clock)?.visit).toEqual({ timetable_id: id, date_visit: '2026-03-11' });
+    expect(suggest([aClass(2, '19:00'), aClass(1, '18:00')], [pass(1)], clock)?.visit).toEqual({
+      timetable_id: id,
+      date_visit: '2026-03-11',
+    });
   });
 
   it('passes by classes that are marked or canceled', () => {
@@ -20,7 +33,9 @@ describe('one tap', () => {
   });
 
   it('takes the pass that ends first, and a remainder by itself', () => {
-    expect(usable([pass(1), pass(2, { ends_on: '2026-05-01' }), pass(3, { ends_on: '2026-04-01' })]).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(
+      usable([pass(1), pass(2, { ends_on: '2026-05-01' }), pass(3, { ends_on: '2026-04-01' })]).map(({ id }) => id),
+    ).toEqual([3, 2, 1]);
     expect(suggest([], [pass(1, { service_id: null })], '12:00')?.visit).toEqual({ lesson_plus_id: 1 });
   });
 

@@ -1,4 +1,4 @@
-import { ApiError, queryClient, showError, useAction } from '@ritm/web-kit';
+import { queryClient, showError, useAction } from '@ritm/web-kit';
 import { confirm, undoToast } from '@ritm/ui';
 import { useState } from 'react';
 import type { Outcome, SheetRow } from '../contract/index.ts';
@@ -10,9 +10,13 @@ interface Marks {
   readonly accept_late?: boolean;
 }
 
+/** Somebody who gave the place up is neither awaited nor counted. */
+export const hasLeft = ({ status, outcome }: SheetRow): boolean =>
+  outcome === null && (status === 'canceled' || status === 'excused');
+
 export interface ClassMarks {
   readonly set: (student_id: number, status: Outcome | null) => void;
-  /** Everybody who has no mark yet came. */
+  /** All of these came. */
   readonly setAll: (rows: readonly SheetRow[]) => void;
   /** Why a client could not be marked, until the next try. */
   readonly refusals: ReadonlyMap<number, string>;
@@ -23,15 +27,21 @@ export interface ClassMarks {
 export function useClassMarks(at: ClassPlace): ClassMarks {
   const t = useVisitsT();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
-  const write = useAction(({ marks, accept_late }: Marks, key) => markClass(at, { marks: [...marks], ...(accept_late && { accept_late }) }, key), {
-    optimistic: ({ marks }) => showSheet(at, (sheet) => withMarks(sheet, marks)),
-    onDone: ({ sheet }) => {
-      // The sheet is the answer itself; what else changed is asked anew.
-      queryClient.setQueryData(sheetQuery(at).queryKey, sheet);
-      for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[2] !== 'sheet' });
+  const write = useAction(
+    ({ marks, accept_late }: Marks, key) =>
+      markClass(at, { marks: [...marks], ...(accept_late && { accept_late }) }, key),
+    {
+      optimistic: ({ marks }) => showSheet(at, (sheet) => withMarks(sheet, marks)),
+      onDone: ({ sheet }) => {
+        // The sheet is the answer itself; what else changed is asked anew.
+        queryClient.setQueryData(sheetQuery(at).queryKey, sheet);
+        for (const queryKey of staleVisits(at))
+          void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[2] !== 'sheet' });
+      },
     },
-  });
-  const send = async (given: Marks): Promise<void> => {
+  );
+  /** Answers who was refused. */
+  const send = async (given: Marks): Promise<ReadonlySet<number>> => {
     const touched = new Set(given.marks.map(({ student_id }) => student_id));
     const others = [...refusals].filter(([id]) => !touched.has(id));
     setRefusals(new Map(others));
@@ -40,8 +50,10 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
       setRefusals(new Map([...others, ...refused.map(({ student_id, message }) => [student_id, message] as const)]));
       const late = refused.filter(({ code }) => code === 'visits.late_mark');
       if (late.length > 0) await askLate(late, given);
+      return new Set(refused.map(({ student_id }) => student_id));
     } catch (error) {
-      showError(error instanceof ApiError ? error : new Error('the class was not marked', { cause: error }));
+      showError(error);
+      return touched;
     }
   };
   const askLate = async (late: readonly { student_id: number; message: string }[], { marks }: Marks): Promise<void> => {
@@ -51,15 +63,30 @@ export function useClassMarks(at: ClassPlace): ClassMarks {
     await send({ marks: marks.filter(({ student_id }) => ids.has(student_id)), accept_late: true });
   };
   const setAll = (rows: readonly SheetRow[]): void => {
-    const unmarked = rows.filter(({ outcome, status }) => outcome === null && status !== 'canceled').map(({ student_id }) => student_id);
-    const all = (status: Outcome | null) => send({ marks: unmarked.map((student_id) => ({ student_id, status })) });
-    void all('attended').then(() => undoToast(t('marked_all', { count: unmarked.length }), { label: t('undo'), undo: () => void all(null) }));
+    const all = (ids: readonly number[], status: Outcome | null) =>
+      send({ marks: ids.map((student_id) => ({ student_id, status })) });
+    const ids = rows.map(({ student_id }) => student_id);
+    void all(ids, 'attended').then((refused) => {
+      const marked = ids.filter((id) => !refused.has(id));
+      if (marked.length > 0)
+        undoToast(t('marked_all', { count: marked.length }), { label: t('undo'), undo: () => void all(marked, null) });
+    });
   };
-  return { set: (student_id, status) => void send({ marks: [{ student_id, status }] }), setAll, refusals, pending: write.pending };
+  return {
+    set: (student_id, status) => void send({ marks: [{ student_id, status }] }),
+    setAll,
+    refusals,
+    pending: write.pending,
+  };
 }
 
 /** The sheet as it will be, unless somebody is refused. */
 function withMarks(sheet: Sheet, marks: Marks['marks']): Sheet {
   const wanted = new Map(marks.map(({ student_id, status }) => [student_id, status]));
-  return { ...sheet, students: sheet.students.map((row) => (wanted.has(row.student_id) ? { ...row, outcome: wanted.get(row.student_id)! } : row)) };
+  return {
+    ...sheet,
+    students: sheet.students.map((row) =>
+      wanted.has(row.student_id) ? { ...row, outcome: wanted.get(row.student_id)! } : row,
+    ),
+  };
 }

@@ -14,7 +14,10 @@ export function useMark(at: StudentPlace, onNoPass: () => void): Marking {
   const t = useVisitsT();
   const said = useMarkedText();
   const invalidates = staleVisits(at);
-  const back = useAction((id: number, key) => takeVisitBack(at, id, key), { invalidates, onDone: () => toast(t('taken_back')) });
+  const back = useAction((id: number, key) => takeVisitBack(at, id, key), {
+    invalidates,
+    onDone: () => toast(t('taken_back')),
+  });
   const write = useAction((visit: FastVisit, key) => markVisit(at, visit, key), {
     invalidates,
     onDone: (marked) => undoToast(said(marked), { label: t('undo'), undo: () => back.run(marked.lesson_minus.id) }),

@@ -10,7 +10,9 @@ export function useTermText(): (term: Term) => string {
   return (term) => {
     if ('asked' in term) return t('term_fixed');
     if ('firstVisit' in term)
-      return term.firstVisit ? t('term_first_visit', { term: t(units[term.firstVisit.unit], { count: term.firstVisit.count }) }) : t('term_first_visit_open');
+      return term.firstVisit
+        ? t('term_first_visit', { term: t(units[term.firstVisit.unit], { count: term.firstVisit.count }) })
+        : t('term_first_visit_open');
     if (term.to === null) return t('term_open');
     return t('term_from_to', { from: format.date(term.from, 'short'), to: format.date(term.to, 'short') });
   };

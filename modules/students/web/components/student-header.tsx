@@ -20,10 +20,12 @@ export interface StudentHeaderProps {
   readonly actions?: ReactNode;
   /** Beside the contacts: what is left on the pass, the debt. */
   readonly children?: ReactNode;
+  /** The page's own heading says the name already. */
+  readonly nameless?: boolean;
 }
 
 /** Who the client is and how to reach them; editing, the QR and the archive are in its menu. */
-export function StudentHeader({ student, actions, children }: StudentHeaderProps) {
+export function StudentHeader({ student, actions, children, nameless }: StudentHeaderProps) {
   const t = useStudentsT();
   const format = useFormat();
   const [open, setOpen] = useState<'edit' | 'qr' | undefined>(undefined);
@@ -32,12 +34,14 @@ export function StudentHeader({ student, actions, children }: StudentHeaderProps
   return (
     <Card withBorder padding="lg" component="section" aria-label={name}>
       <div className={classes.head}>
-        <PersonAvatar name={name} size={56} />
+        {!nameless && <PersonAvatar name={name} size={56} />}
         <div className={classes.names}>
           <Group gap="xs">
-            <Text component="p" fw={650} size="lg">
-              {name}
-            </Text>
+            {!nameless && (
+              <Text component="p" fw={650} size="lg">
+                {name}
+              </Text>
+            )}
             <States student={student} />
           </Group>
           <Text c="dimmed" size="sm">

@@ -12,7 +12,10 @@ export interface AccountChoiceProps {
 /** Where the money came: the most usual first. */
 export function AccountChoice({ value, onChange }: AccountChoiceProps) {
   const t = useVisitsT();
-  const items = (['cash', 'card', 'sbp', 'bank'] as const).map((account) => ({ value: account, label: t(`account_${account}`) }));
+  const items = (['cash', 'card', 'sbp', 'bank'] as const).map((account) => ({
+    value: account,
+    label: t(`account_${account}`),
+  }));
   return (
     <Box>
       <Text size="sm" fw={550} mb={4} aria-hidden>

@@ -3,6 +3,7 @@ import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
 import { IconCake, IconCheck, IconHeartbeat, IconX } from '@tabler/icons-react';
 import type { Outcome, SheetRow } from '../../contract/index.ts';
 import { useVisitsT } from '../messages.ts';
+import { hasLeft } from '../use-class-marks.ts';
 import classes from './class-panel.module.css';
 
 export interface ClassPanelRowProps {
@@ -24,11 +25,16 @@ export function ClassPanelRow({ row, refusal, onMark }: ClassPanelRowProps) {
   const { role: type, school_id } = useSchool();
   const { student_id, student_name: name, outcome } = row;
   return (
-    <li className={classes.row} data-outcome={outcome}>
+    <li className={classes.row} data-outcome={outcome} data-left={hasLeft(row) || undefined}>
       <div className={classes.who}>
-        <Link className={classes.name} href={href('/$type/school/$school_id/student/$student_id', { type, school_id, student_id })}>
+        <Link
+          className={classes.name}
+          href={href('/$type/school/$school_id/student/$student_id', { type, school_id, student_id })}
+        >
           {name}
-          {row.birthday && <IconCake size={18} stroke={1.75} className={classes.cake} role="img" aria-label={t('birthday')} />}
+          {row.birthday && (
+            <IconCake size={18} stroke={1.75} className={classes.cake} role="img" aria-label={t('birthday')} />
+          )}
         </Link>
         <Note row={row} refusal={refusal} />
       </div>
@@ -62,6 +68,7 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
         {refusal}
       </div>
     );
+  if (hasLeft(row)) return <div className={classes.note}>{t(`attendance_${row.status}`)}</div>;
   const { lesson_plus: pass, debt, outcome } = row;
   const owed = debt > 0 && t('row_debt', { count: debt });
   if (!pass)
@@ -73,7 +80,10 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
   const left = pass.left === null ? t('unlimited') : t('row_left', { left: format.visits(pass.left) });
   const until = pass.ends_on && t('row_until', { date: format.date(pass.ends_on, 'day') });
   return (
-    <div className={classes.note} data-tone={debt > 0 || (pass.left !== null && pass.left <= 100) ? 'attention' : undefined}>
+    <div
+      className={classes.note}
+      data-tone={debt > 0 || (pass.left !== null && pass.left <= 100) ? 'attention' : undefined}
+    >
       {[left, until, owed].filter(Boolean).join(' · ')}
     </div>
   );

@@ -20,7 +20,11 @@ export function ClassesTab({ at }: { readonly at: StudentPlace }) {
   const [enrolling, setEnrolling] = useState(false);
   const columns = useColumns(at);
   const enrol = (
-    <Button variant="light" leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setEnrolling(true)}>
+    <Button
+      variant="light"
+      leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+      onClick={() => setEnrolling(true)}
+    >
       {t('enrol')}
     </Button>
   );
@@ -34,7 +38,12 @@ export function ClassesTab({ at }: { readonly at: StudentPlace }) {
         rowKey={(row) => row.occurrence_id}
         empty={{ title: t('classes_empty'), text: t('classes_empty_text'), action: enrol }}
       />
-      <EnrolDialog opened={enrolling} onClose={() => setEnrolling(false)} at={at} own={query.data?.data.map(({ id }) => id) ?? []} />
+      <EnrolDialog
+        opened={enrolling}
+        onClose={() => setEnrolling(false)}
+        at={at}
+        own={query.data?.data.map(({ id }) => id) ?? []}
+      />
     </>
   );
 }
@@ -43,26 +52,56 @@ function useColumns(at: StudentPlace): readonly Column<Row>[] {
   const t = useVisitsT();
   const format = useFormat();
   const invalidates = [['timetable', at.school_id]];
-  const add = useAction((id: number, key) => changeClasses(at, { type: 'add', timetables_ids: [id] }, key), { invalidates });
-  const remove = useAction((id: number, key) => changeClasses(at, { type: 'remove', timetables_ids: [id] }, key), {
-    invalidates,
-    onDone: (_, id) => undoToast(t('left_class'), { label: t('undo'), undo: () => add.run(id) }),
-  });
-  const isExpected = ({ attendance, status }: Row) => status !== 'canceled' && (attendance === 'booked' || attendance === 'confirmed');
+  const add = useAction(
+    ({ id, date }: Row, key) => changeClasses(at, { type: 'add', timetables_ids: [id], date }, key),
+    { invalidates },
+  );
+  const remove = useAction(
+    ({ id, date }: Row, key) => changeClasses(at, { type: 'remove', timetables_ids: [id], date }, key),
+    {
+      invalidates,
+      onDone: (_, row) =>
+        undoToast(t('left_class', { title: row.title, date: format.date(row.date, 'day') }), {
+          label: t('undo'),
+          undo: () => add.run(row),
+        }),
+    },
+  );
+  const isExpected = ({ attendance, status }: Row) =>
+    status !== 'canceled' && (attendance === 'booked' || attendance === 'confirmed');
   return [
-    { key: 'date', header: t('date'), cell: (row) => `${format.date(row.date, 'day')}, ${row.time_from}–${row.time_to}`, width: 230, phone: 'note' },
+    {
+      key: 'date',
+      header: t('date'),
+      cell: (row) => `${format.date(row.date, 'day')}, ${row.time_from}–${row.time_to}`,
+      width: 230,
+      phone: 'note',
+    },
     { key: 'title', header: t('what'), cell: (row) => row.title, phone: 'title' },
     { key: 'standing', header: '', cell: (row) => (row.standing ? t('standing') : ''), width: 120, phone: 'note' },
-    { key: 'status', header: t('status'), cell: (row) => <AttendanceLabel attendance={row.status === 'canceled' ? 'canceled' : row.attendance} />, width: 150, phone: 'end' },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (row) => <AttendanceLabel attendance={row.status === 'canceled' ? 'canceled' : row.attendance} />,
+      width: 150,
+      phone: 'end',
+    },
     {
       key: 'leave',
       header: '',
-      width: 170,
+      width: 110,
       align: 'end',
       phone: 'note',
       cell: (row) =>
         isExpected(row) && (
-          <Button variant="subtle" color="gray" size="xs" onClick={() => remove.run(row.id)}>
+          <Button
+            variant="transparent"
+            color="gray"
+            px={0}
+            size="xs"
+            onClick={() => remove.run(row)}
+            aria-label={t('leave_class_of', { title: row.title, date: format.date(row.date, 'day') })}
+          >
             {t('leave_class')}
           </Button>
         ),

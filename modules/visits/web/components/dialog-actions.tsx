@@ -5,17 +5,19 @@ export interface DialogActionsProps {
   readonly label: string;
   readonly sending: boolean;
   readonly onClose: () => void;
+  /** Everything is filled in already: Enter is all that is left to do. */
+  readonly isReady?: boolean;
 }
 
 /** The end of a form in a window. */
-export function DialogActions({ label, sending, onClose }: DialogActionsProps) {
+export function DialogActions({ label, sending, onClose, isReady }: DialogActionsProps) {
   const kit = useKitT();
   return (
     <Group justify="flex-end" gap="xs">
       <Button variant="default" onClick={onClose}>
         {kit('cancel')}
       </Button>
-      <Button type="submit" loading={sending}>
+      <Button type="submit" loading={sending} data-autofocus={isReady}>
         {label}
       </Button>
     </Group>

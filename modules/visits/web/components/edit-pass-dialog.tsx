@@ -18,30 +18,36 @@ export function EditPassDialog({ pass, at, onClose }: EditPassDialogProps) {
   const kit = useKitT();
   const { visits, price, paid, starts_on: valid_from, ends_on: valid_until, comment } = pass;
   const terms = { visits, price, paid, valid_from, valid_until, comment };
-  const form = useContractForm(lessonPlusChange, { ...terms, account: 'cash' as (typeof accounts)[number] }, {
-    toBody: ({ account, ...values }) => {
-      const given = Object.entries(values).filter(([name, value]) => value !== terms[name as keyof typeof terms]);
-      return { ...Object.fromEntries(given), ...(values.paid !== paid && { account }) };
+  const form = useContractForm(
+    lessonPlusChange,
+    { ...terms, account: 'cash' as (typeof accounts)[number] },
+    {
+      toBody: ({ account, ...values }) => {
+        const given = Object.entries(values).filter(([name, value]) => value !== terms[name as keyof typeof terms]);
+        return { ...Object.fromEntries(given), ...(values.paid !== paid && { account }) };
+      },
+      send: (body, key) => editPass(at, pass.id, body, key),
+      onDone: () => {
+        for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
+        toast(t('pass_saved'));
+        onClose();
+      },
     },
-    send: (body, key) => editPass(at, pass.id, body, key),
-    onDone: () => {
-      for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
-      toast(t('pass_saved'));
-      onClose();
-    },
-  });
+  );
   return (
     <Modal opened onClose={onClose} title={`${t('edit_pass')} · ${pass.name}`}>
       <ContractForm form={form}>
         <Stack gap="md">
           <SimpleGrid cols={2} spacing="sm">
-            <MoneyField label={t('price')} {...form.field('price')} />
+            <MoneyField label={t('price')} data-autofocus {...form.field('price')} />
             <VisitsField label={t('visits_count')} placeholder={t('visits_hint')} {...form.field('visits')} />
             <DateField label={t('valid_from')} {...form.field('valid_from')} />
             <DateField label={t('valid_until')} {...form.field('valid_until')} />
           </SimpleGrid>
           <MoneyField label={t('paid')} {...form.field('paid')} />
-          {form.values.paid !== paid && <AccountChoice value={form.values.account} onChange={(account) => form.set('account', account)} />}
+          {form.values.paid !== paid && (
+            <AccountChoice value={form.values.account} onChange={(account) => form.set('account', account)} />
+          )}
           <TextInput label={t('comment')} {...form.field('comment')} />
           <DialogActions label={kit('save')} sending={form.sending} onClose={onClose} />
         </Stack>

@@ -16,13 +16,19 @@ export interface EditVisitDialogProps {
 export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
   const t = useVisitsT();
   const kit = useKitT();
+  const format = useFormat();
   const done = (said: string) => {
     for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
     toast(said);
     onClose();
   };
   const remove = useAction((id: number, key) => takeVisitBack(at, id, key), { onDone: () => done(t('taken_back')) });
-  const start = { status: visit.status, date_visit: visit.date_visit as string | null, lesson_plus_id: visit.lesson_plus_id, reason: '' };
+  const start = {
+    status: visit.status,
+    date_visit: visit.date_visit as string | null,
+    lesson_plus_id: visit.lesson_plus_id,
+    reason: '',
+  };
   const form = useContractForm(lessonMinusChange, start, {
     toBody: ({ status, date_visit, lesson_plus_id, reason }: typeof start) => ({
       status,
@@ -34,10 +40,21 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
     onDone: () => done(t('visit_saved')),
   });
   return (
-    <Modal opened onClose={onClose} title={visit.title ?? visit.service_name ?? t('visit')} size="sm">
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${visit.title ?? visit.service_name ?? t('visit')} · ${format.date(visit.date_visit, 'day')}`}
+      size="sm"
+    >
       <ContractForm form={form}>
         <Stack gap="md">
-          <Select label={t('status')} data={outcomes.map((value) => ({ value, label: t(`outcome_${value}`) }))} allowDeselect={false} {...form.field('status')} />
+          <Select
+            label={t('status')}
+            data-autofocus
+            data={outcomes.map((value) => ({ value, label: t(`outcome_${value}`) }))}
+            allowDeselect={false}
+            {...form.field('status')}
+          />
           {visit.timetable_id === null && <DateField label={t('date')} {...form.field('date_visit')} />}
           <PassChoice at={at} value={form.values.lesson_plus_id} onChange={(id) => form.set('lesson_plus_id', id)} />
           <TextInput label={t('reason')} description={t('reason_hint')} {...form.field('reason')} />
@@ -69,7 +86,10 @@ function PassChoice({ at, value, onChange }: PassChoiceProps) {
       label={t('pass')}
       placeholder={t('pass_by_rule')}
       clearable
-      data={passes.map((pass) => ({ value: String(pass.id), label: `${pass.name}, ${format.date(pass.sold_on, 'short')}` }))}
+      data={passes.map((pass) => ({
+        value: String(pass.id),
+        label: `${pass.name}, ${format.date(pass.sold_on, 'short')}`,
+      }))}
       value={value === null ? null : String(value)}
       onChange={(next) => onChange(next === null ? null : Number(next))}
     />

@@ -1,5 +1,6 @@
-import { Checkbox, EmptyState, Modal, OccupancyBars, PulseLoader, Stack, Text } from '@ritm/ui';
+import { Checkbox, EmptyState, Modal, OccupancyBars, PulseLoader, SearchField, Stack, Text } from '@ritm/ui';
 import { useAction, useFormat } from '@ritm/web-kit';
+import { searchText } from '@ritm/kernel';
 import type { TimetableRow } from '@ritm/timetable/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,6 +22,7 @@ export function EnrolDialog({ opened, onClose, at, own }: EnrolDialogProps) {
   const t = useVisitsT();
   const ahead = useQuery({ ...openClassesQuery(at), enabled: opened }).data?.data;
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [search, setSearch] = useState('');
   const close = () => {
     setChosen([]);
     onClose();
@@ -31,32 +33,49 @@ export function EnrolDialog({ opened, onClose, at, own }: EnrolDialogProps) {
     onDone: close,
   });
   const offered = ahead && nextDates(ahead).filter(({ id }) => !own.includes(id));
+  const words = searchText(search);
+  const found = offered?.filter(({ title }) => searchText(title).includes(words));
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <Modal
       opened={opened}
       onClose={close}
       title={t('enrol_title')}
-      submit={{ label: t('enrol_submit'), onSubmit: () => add.run([...chosen]), pending: add.pending, disabled: chosen.length === 0 }}
+      submit={{
+        label: t('enrol_submit'),
+        onSubmit: () => add.run([...chosen]),
+        pending: add.pending,
+        disabled: chosen.length === 0,
+      }}
     >
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
           {t('enrol_text')}
         </Text>
-        {!offered && <PulseLoader />}
-        {offered?.length === 0 && <EmptyState title={t('enrol_none')} />}
-        {offered?.map((one) => (
-          <Offer key={one.id} offer={one} checked={chosen.includes(one.id)} onToggle={() => toggle(one.id)} />
-        ))}
+        <SearchField value={search} onChange={setSearch} label={t('enrol_search')} />
+        {!found && <PulseLoader />}
+        {found?.length === 0 && <EmptyState title={t('enrol_none')} />}
+        <div className={classes.offers}>
+          {found?.map((one) => (
+            <Offer key={one.id} offer={one} checked={chosen.includes(one.id)} onToggle={() => toggle(one.id)} />
+          ))}
+        </div>
       </Stack>
     </Modal>
   );
 }
 
-/** Each class by its first date that still stands. */
+/** Each class by its next date, in the order of the calendar. */
 function nextDates(rows: readonly TimetableRow[]): readonly TimetableRow[] {
-  const planned = rows.filter(({ status }) => status === 'planned');
-  return [...new Map(planned.toReversed().map((row) => [row.id, row])).values()].toReversed();
+  const now = new Date().toISOString();
+  const first = new Map<number, TimetableRow>();
+  for (const row of rows.filter(
+    ({ status, starts_at }) => status === 'planned' && new Date(starts_at).toISOString() > now,
+  )) {
+    const known = first.get(row.id);
+    if (!known || row.starts_at < known.starts_at) first.set(row.id, row);
+  }
+  return [...first.values()].toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
 }
 
 interface OfferProps {

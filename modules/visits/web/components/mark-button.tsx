@@ -1,12 +1,13 @@
-import { Button, Menu } from '@ritm/ui';
+import { Button, confirm, Menu } from '@ritm/ui';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { classesAheadQuery } from '../classes-data.ts';
-import type { StudentPlace } from '../data.ts';
+import { latestVisitsQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
-import { expected, suggest, usable, visitOf } from '../suggestion.ts';
+import { expected, suggest, usable, visitOf, type Suggestion } from '../suggestion.ts';
+import { today } from '../today.ts';
 import type { Marking } from '../use-mark.ts';
 import { MarkDialog } from './mark-dialog.tsx';
 import classes from './mark-button.module.css';
@@ -17,16 +18,24 @@ export interface MarkButtonProps {
   readonly marking: Marking;
 }
 
-const clockIn = (zone: string): string => new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date());
+const clockIn = (zone: string): string =>
+  new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date());
 
 /** Marks what the client has most likely come for; the arrow beside it is for the rest. */
 export function MarkButton({ at, passes, marking }: MarkButtonProps) {
   const t = useVisitsT();
   const [asking, setAsking] = useState(false);
   const ahead = useQuery(classesAheadQuery(at)).data;
-  const today = ahead?.data.filter(({ date }) => date === ahead.meta.today) ?? [];
-  const first = suggest(today, passes, ahead ? clockIn(ahead.meta.time_zone) : '');
-  const awaited = expected(today);
+  const ofToday = ahead?.data.filter(({ date }) => date === ahead.meta.today) ?? [];
+  const first = suggest(ofToday, passes, ahead ? clockIn(ahead.meta.time_zone) : '');
+  const awaited = expected(ofToday);
+  const already = useVisitOfToday(at);
+  const press = async (next: Suggestion): Promise<void> => {
+    const isMeant =
+      !already ||
+      (await confirm({ title: t('again_title'), text: t('again_text', { what: already }), action: t('again_action') }));
+    if (isMeant) marking.mark(next.visit);
+  };
   return (
     <div className={classes.both}>
       <Button
@@ -34,7 +43,7 @@ export function MarkButton({ at, passes, marking }: MarkButtonProps) {
         loading={marking.pending}
         leftSection={<IconCheck size={18} stroke={2} aria-hidden />}
         title={first?.label}
-        onClick={() => (first ? marking.mark(first.visit) : setAsking(true))}
+        onClick={() => (first ? void press(first) : setAsking(true))}
       >
         {t('mark')}
       </Button>
@@ -64,4 +73,11 @@ export function MarkButton({ at, passes, marking }: MarkButtonProps) {
       <MarkDialog opened={asking} onClose={() => setAsking(false)} marking={marking} />
     </div>
   );
+}
+
+/** What the client was marked for today already: a second tap is most often a slip. */
+function useVisitOfToday(at: StudentPlace): string | undefined {
+  const recent = useQuery(latestVisitsQuery(at)).data?.data;
+  const visit = recent?.find(({ date_visit, status }) => date_visit === today() && status === 'attended');
+  return visit && (visit.title ?? visit.service_name ?? visit.lesson_plus_name ?? '');
 }

@@ -26,7 +26,12 @@ export function MarkDialog({ opened, onClose, marking }: MarkDialogProps) {
       onClose={onClose}
       title={t('mark')}
       size="sm"
-      submit={{ label: t('mark'), onSubmit: send, pending: marking.pending, disabled: service_id === null || date_visit === null }}
+      submit={{
+        label: t('mark'),
+        onSubmit: send,
+        pending: marking.pending,
+        disabled: service_id === null || date_visit === null,
+      }}
     >
       <Stack gap="md">
         <ServicePicker value={service_id} onChange={setService} label={t('service')} required />

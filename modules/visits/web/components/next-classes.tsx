@@ -16,7 +16,7 @@ export function NextClasses({ at, onAll }: { readonly at: StudentPlace; readonly
   return (
     <SideList
       title={t('next_classes')}
-      all={{ label: t('tab_timetable'), onClick: onAll }}
+      all={{ label: t('all_classes'), onClick: onAll }}
       empty={t('classes_empty')}
       lines={ahead
         .filter(({ status }) => status !== 'canceled')

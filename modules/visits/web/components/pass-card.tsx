@@ -18,10 +18,12 @@ export interface PassCardProps {
   /** Marks a visit of this very pass; left out where nobody may. */
   readonly onMark?: ((pass: LessonPlus) => void) | undefined;
   readonly marking?: boolean;
+  /** Of the past: what it was, without the figures. */
+  readonly compact?: boolean;
 }
 
 /** One pass: what is left, why, and what is not paid. */
-export function PassCard({ pass, at, onMark, marking = false }: PassCardProps) {
+export function PassCard({ pass, at, onMark, marking = false, compact = false }: PassCardProps) {
   const t = useVisitsT();
   const format = useFormat();
   const why = useWhy();
@@ -33,25 +35,36 @@ export function PassCard({ pass, at, onMark, marking = false }: PassCardProps) {
         <div className={classes.names}>
           <h3 className={classes.name}>{pass.name}</h3>
           <p className={classes.small}>
-            {pass.student_id === at.student_id ? t('sold_for', { date: format.date(pass.sold_on, 'short'), price: format.money(pass.price) }) : t('holder', { name: pass.student_name })}
+            {pass.student_id === at.student_id
+              ? t('sold_for', { date: format.date(pass.sold_on, 'short'), price: format.money(pass.price) })
+              : t('holder', { name: pass.student_name })}
           </p>
         </div>
         <PassState pass={pass} />
       </div>
-      <div className={classes.body}>
-        <Left pass={pass} />
-        <div className={classes.bars}>
-          <LeftBars visits={pass.visits} left={pass.left} tone={tone} label={leftLabel(pass, format.visits)} />
+      {!compact && (
+        <div className={classes.body}>
+          <Left pass={pass} />
+          <div className={classes.bars}>
+            <LeftBars visits={pass.visits} left={pass.left} tone={tone} label={leftLabel(pass, format.visits)} />
+          </div>
         </div>
-      </div>
+      )}
       <div className={classes.foot}>
         <p className={classes.why} data-tone={tone}>
           {why(pass)}
         </p>
         <div className={classes.money}>
-          {pass.paid < pass.price && pass.state !== 'closed' && <span className={classes.debt}>{t('unpaid_sum', { sum: format.money(pass.price - pass.paid) })}</span>}
+          {pass.paid < pass.price && pass.state !== 'closed' && (
+            <span className={classes.debt}>{t('unpaid_sum', { sum: format.money(pass.price - pass.paid) })}</span>
+          )}
           {onMark && isUsable && (
-            <Button variant="light" loading={marking} onClick={() => onMark(pass)} aria-label={t('mark_for', { what: pass.name })}>
+            <Button
+              variant="light"
+              loading={marking}
+              onClick={() => onMark(pass)}
+              aria-label={t('mark_for', { what: pass.name })}
+            >
               {t('mark')}
             </Button>
           )}
@@ -73,7 +86,9 @@ function Left({ pass }: { readonly pass: LessonPlus }) {
       <span className={classes.figure} data-tone={toneOf(pass)}>
         {pass.visits === null ? '∞' : format.visits(pass.left ?? 0)}
       </span>
-      <span className={classes.small}>{pass.visits === null ? t('unlimited') : t('left_of', { visits: format.visits(pass.visits) })}</span>
+      <span className={classes.small}>
+        {pass.visits === null ? t('unlimited') : t('left_of', { visits: format.visits(pass.visits) })}
+      </span>
     </div>
   );
 }
@@ -96,10 +111,14 @@ function PassMenu({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
   const [editing, setEditing] = useState<'terms' | 'payment'>();
   // A family's pass is changed in the name of its holder.
   const holder = { ...at, student_id: pass.student_id };
-  const remove = useAction((id: number, key) => takeSaleBack(holder, id, key), { done: t('sale_taken_back'), invalidates: staleVisits(at) });
+  const remove = useAction((id: number, key) => takeSaleBack(holder, id, key), {
+    done: t('sale_taken_back'),
+    invalidates: staleVisits(at),
+  });
   const ask = async () => {
     const title = t('take_sale_back_title', { name: pass.name });
-    if (await confirm({ title, text: t('take_sale_back_text'), action: t('take_sale_back'), danger: true })) remove.run(pass.id);
+    if (await confirm({ title, text: t('take_sale_back_text'), action: t('take_sale_back'), danger: true }))
+      remove.run(pass.id);
   };
   if (!can('edit') && !can('delete')) return null;
   return (
@@ -112,17 +131,27 @@ function PassMenu({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
         </Menu.Target>
         <Menu.Dropdown>
           {can('edit') && pass.paid < pass.price && (
-            <Menu.Item leftSection={<IconCash size={18} stroke={1.75} aria-hidden />} onClick={() => setEditing('payment')}>
+            <Menu.Item
+              leftSection={<IconCash size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setEditing('payment')}
+            >
               {t('take_payment')}
             </Menu.Item>
           )}
           {can('edit') && (
-            <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => setEditing('terms')}>
+            <Menu.Item
+              leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setEditing('terms')}
+            >
               {t('edit_pass')}
             </Menu.Item>
           )}
           {can('delete') && (
-            <Menu.Item color="danger" leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />} onClick={() => void ask()}>
+            <Menu.Item
+              color="danger"
+              leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+              onClick={() => void ask()}
+            >
               {t('take_sale_back')}
             </Menu.Item>
           )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { passesQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
-import { isCurrent } from '../pass.ts';
+import { inTurn, isCurrent } from '../pass.ts';
 import { visitOf } from '../suggestion.ts';
 import type { Marking } from '../use-mark.ts';
 import { NextClasses } from './next-classes.tsx';
@@ -63,18 +63,26 @@ interface PassesProps extends Pick<PassesTabProps, 'at' | 'marking' | 'onSell'> 
 function Passes({ at, passes, marking, onSell }: PassesProps) {
   const t = useVisitsT();
   const [showsPast, setShowsPast] = useState(false);
-  const current = passes.filter(isCurrent);
+  const current = inTurn(passes.filter(isCurrent));
   const past = passes.filter((pass) => !isCurrent(pass));
   const onMark = (pass: LessonPlus) => marking.mark({ ...visitOf(pass), lesson_plus_id: pass.id });
   // With nothing current the last one tells why.
   const shown = current.length > 0 ? current : past.slice(0, 1);
   const rest = past.filter((pass) => !shown.includes(pass));
-  if (passes.length === 0) return <EmptyState title={t('passes_empty')} text={t('passes_empty_text')} action={<Button onClick={onSell}>{t('sell')}</Button>} />;
+  if (passes.length === 0)
+    return (
+      <EmptyState
+        title={t('passes_empty')}
+        text={t('passes_empty_text')}
+        action={<Button onClick={onSell}>{t('sell')}</Button>}
+      />
+    );
   return (
     <>
-      {[...shown, ...(showsPast ? rest : [])].map((pass) => (
+      {shown.map((pass) => (
         <PassCard key={pass.id} pass={pass} at={at} onMark={onMark} marking={marking.pending} />
       ))}
+      {showsPast && rest.map((pass) => <PassCard key={pass.id} pass={pass} at={at} compact />)}
       {rest.length > 0 && (
         <Button variant="subtle" color="gray" onClick={() => setShowsPast(!showsPast)} aria-expanded={showsPast}>
           {showsPast ? t('hide_past') : t('past_passes', { count: rest.length })}

@@ -1,16 +1,14 @@
 import { useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { visitsQuery, type StudentPlace } from '../data.ts';
+import { latestVisitsQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { OutcomeLabel } from './outcome-label.tsx';
 import { SideList } from './side-list.tsx';
 
-const FEW = 5;
-
 export function RecentVisits({ at, onAll }: { readonly at: StudentPlace; readonly onAll: () => void }) {
   const t = useVisitsT();
   const format = useFormat();
-  const visits = useQuery(visitsQuery(at, { page: 1, per_page: FEW })).data?.data;
+  const visits = useQuery(latestVisitsQuery(at)).data?.data;
   if (!visits) return null;
   return (
     <SideList

@@ -1,15 +1,29 @@
-import { Button, Checkbox, Chip, Collapse, DateField, Modal, MoneyField, NumberInput, SimpleGrid, Stack, TextInput, toast, VisitsField } from '@ritm/ui';
-import { ContractForm, queryClient, useContractForm, useFormat } from '@ritm/web-kit';
+import {
+  Button,
+  Checkbox,
+  Chip,
+  Collapse,
+  DateField,
+  Modal,
+  MoneyField,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  VisitsField,
+} from '@ritm/ui';
+import { ContractForm, useFormat, type FieldBinding } from '@ritm/web-kit';
 import { ServicePicker, servicesQuery } from '@ritm/services/web';
 import type { Service } from '@ritm/services/contract';
 import { IconCalendarCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lessonPlusBody, type LessonPlus } from '../../contract/index.ts';
-import { passesQuery, sellPass, staleVisits, type StudentPlace } from '../data.ts';
+import type { LessonPlus } from '../../contract/index.ts';
+import { passesQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
-import { changed, newSale, termOf, toPay, toSale, withService, type SaleValues } from '../sale-values.ts';
+import { termOf, toPay, type SaleValues } from '../sale-values.ts';
 import { today } from '../today.ts';
+import { useSale } from '../use-sale.ts';
 import { useTermText } from '../use-term-text.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { DialogActions } from './dialog-actions.tsx';
@@ -30,9 +44,15 @@ export function SellDialog({ opened, onClose, at, name, discount }: SellDialogPr
   const passes = useQuery({ ...passesQuery(at), enabled: opened }).data;
   const services = useQuery({ ...servicesQuery(at), enabled: opened }).data?.data;
   return (
-    <Modal opened={opened} onClose={onClose} title={`${t('sell_title')} · ${name}`}>
+    <Modal opened={opened} onClose={onClose} title={`${t('sell_title')}: ${name}`} size="lg">
       {opened && passes && services && (
-        <SaleForm at={at} services={services} usual={usualOf(passes.data, services)} sale={{ discount, debt: passes.meta.debt }} onClose={onClose} />
+        <SaleForm
+          at={at}
+          services={services}
+          usual={usualOf(passes.data, services)}
+          sale={{ discount, debt: passes.meta.debt }}
+          onClose={onClose}
+        />
       )}
     </Modal>
   );
@@ -40,9 +60,11 @@ export function SellDialog({ opened, onClose, at, name, discount }: SellDialogPr
 
 const MOST_USUAL = 3;
 
-/** What the client has bought, the last first, while it is on sale; else what is first in the price list. */
+/** What the client has bought and may buy again, the last first; else what is first in the price list. */
 function usualOf(passes: readonly LessonPlus[], services: readonly Service[]): readonly Service[] {
-  const bought = [...new Set(passes.map((pass) => pass.service_id))].flatMap((id) => services.find((one) => one.id === id) ?? []);
+  const bought = [...new Set(passes.map((pass) => pass.service_id))].flatMap(
+    (id) => services.find((one) => one.id === id && !one.once_per_person) ?? [],
+  );
   return (bought.length > 0 ? bought : services).slice(0, MOST_USUAL);
 }
 
@@ -57,42 +79,51 @@ interface SaleFormProps {
 function SaleForm({ at, services, usual, sale, onClose }: SaleFormProps) {
   const t = useVisitsT();
   const format = useFormat();
-  const [start] = useState(() => {
-    const empty = newSale({ discount: sale.discount, owes: sale.debt > 0, date: today() });
-    return usual[0] ? withService(empty, usual[0]) : empty;
+  const { form, values, service, bind, choose } = useSale({
+    at,
+    services,
+    first: usual[0],
+    discount: sale.discount,
+    owes: sale.debt > 0,
+    onDone: onClose,
   });
-  const serviceOf = (id: number | null) => services.find((one) => one.id === id);
-  const form = useContractForm(lessonPlusBody, start, {
-    toBody: (values: SaleValues) => toSale(values, serviceOf(values.service_id), today()),
-    send: (body, key) => sellPass(at, body, key),
-    onDone: (pass) => {
-      for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
-      toast(t(pass.used > 0 ? 'sold_covered' : 'sold', { name: pass.name }), { ms: 2500 });
-      onClose();
-    },
-  });
-  const { values } = form;
-  const service = serviceOf(values.service_id);
-  const set = (next: SaleValues) => {
-    for (const name of Object.keys(next) as (keyof SaleValues)[]) if (next[name] !== values[name]) form.set(name, next[name]);
-  };
-  const bind = <K extends keyof SaleValues>(name: K) => ({ ...form.field(name), onChange: (value: SaleValues[K]) => set(changed(values, { [name]: value } as Partial<SaleValues>)) });
-  const choose = (chosen: Service | undefined) => (chosen ? set(withService(values, chosen)) : form.set('service_id', null));
   return (
     <ContractForm form={form}>
       <Stack gap="md">
         {usual.length > 1 && <Usual services={usual} chosen={values.service_id} onChoose={choose} />}
-        <ServicePicker {...form.field('service_id')} onChange={(_, chosen) => choose(chosen)} label={t('service')} required withPrice />
+        <ServicePicker
+          {...form.field('service_id')}
+          onChange={(_, chosen) => choose(chosen)}
+          label={t('service')}
+          required
+          withPrice
+        />
         <SimpleGrid cols={2} spacing="sm">
           <MoneyField label={t('price')} {...bind('price')} />
-          <NumberInput label={t('discount')} min={0} max={100} decimalScale={2} decimalSeparator="," hideControls inputMode="decimal" {...bind('discount')} />
+          <NumberInput
+            label={t('discount')}
+            min={0}
+            max={100}
+            decimalScale={2}
+            decimalSeparator=","
+            hideControls
+            inputMode="decimal"
+            {...bind('discount')}
+          />
         </SimpleGrid>
-        <MoneyField label={t('paid')} description={t('paid_hint')} {...bind('paid')} />
-        <AccountChoice value={values.account} onChange={(account) => form.set('account', account)} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <MoneyField label={t('paid')} {...bind('paid')} />
+          <AccountChoice value={values.account} onChange={(account) => form.set('account', account)} />
+        </SimpleGrid>
         {sale.debt > 0 && <Checkbox label={t('cover_debts', { count: sale.debt })} {...form.check('cover_debts')} />}
-        <MoreTerms form={{ field: form.field, values }} />
+        <MoreTerms field={form.field} />
         {service && <TermLine service={service} values={values} />}
-        <DialogActions label={t('sell_submit', { sum: format.money(toPay(values)) })} sending={form.sending} onClose={onClose} />
+        <DialogActions
+          label={t('sell_submit', { sum: format.money(toPay(values)) })}
+          sending={form.sending}
+          onClose={onClose}
+          isReady={usual.length > 0}
+        />
       </Stack>
     </ContractForm>
   );
@@ -119,11 +150,11 @@ function Usual({ services, chosen, onChoose }: UsualProps) {
 }
 
 interface MoreTermsProps {
-  readonly form: Pick<ReturnType<typeof useContractForm<typeof lessonPlusBody, SaleValues, LessonPlus>>, 'field' | 'values'>;
+  readonly field: (name: keyof SaleValues) => FieldBinding;
 }
 
 /** What is seldom changed at a sale. */
-function MoreTerms({ form: { field } }: MoreTermsProps) {
+function MoreTerms({ field }: MoreTermsProps) {
   const t = useVisitsT();
   const [open, setOpen] = useState(false);
   return (
@@ -133,7 +164,9 @@ function MoreTerms({ form: { field } }: MoreTermsProps) {
         px={0}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden style={{ rotate: open ? '180deg' : '0deg' }} />}
+        rightSection={
+          <IconChevronDown size={16} stroke={1.75} aria-hidden style={{ rotate: open ? '180deg' : '0deg' }} />
+        }
       >
         {t('more_terms')}
       </Button>

@@ -7,7 +7,12 @@ export interface SideListProps {
   readonly all?: { readonly label: string; readonly onClick: () => void };
   /** What stands there when there are no lines. */
   readonly empty: string;
-  readonly lines: readonly { readonly key: number | string; readonly title: string; readonly note: string; readonly end: ReactNode }[];
+  readonly lines: readonly {
+    readonly key: number | string;
+    readonly title: string;
+    readonly note: string;
+    readonly end: ReactNode;
+  }[];
 }
 
 /** A few lines beside the passes, and the way to all of them. */

@@ -18,7 +18,8 @@ export function VisitsTab({ at }: { readonly at: StudentPlace }) {
       of={at}
       withStudent={false}
       empty={{ title: t('visits_empty'), text: t('visits_empty_text') }}
-      {...(meta && meta.total > meta.per_page && { page: { ...meta, onChange: (next: number) => setSearch({ page: next }) } })}
+      {...(meta &&
+        meta.total > meta.per_page && { page: { ...meta, onChange: (next: number) => setSearch({ page: next }) } })}
     />
   );
 }

@@ -1,27 +1,48 @@
 import { DataTable, Text, type Column, type DataTableProps } from '@ritm/ui';
-import { useFormat } from '@ritm/web-kit';
+import { href, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useState } from 'react';
 import type { LessonMinus } from '../../contract/index.ts';
-import type { StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { EditVisitDialog } from './edit-visit-dialog.tsx';
 import { OutcomeLabel } from './outcome-label.tsx';
 
-export interface VisitsTableProps extends Pick<DataTableProps<LessonMinus>, 'rows' | 'failure' | 'onRetry' | 'busy' | 'page' | 'empty'> {
+export interface VisitsTableProps extends Pick<
+  DataTableProps<LessonMinus>,
+  'rows' | 'failure' | 'onRetry' | 'busy' | 'page' | 'empty'
+> {
   /** Whose visits: one client's, or with their names everybody's. */
-  readonly of: Omit<StudentPlace, 'student_id'>;
+  readonly of: SchoolPlace;
   readonly withStudent: boolean;
 }
 
-/** Visits newest first; a row opens its correction. */
+/** Visits newest first. A client's row opens its correction; among everybody's it leads to the client. */
 export function VisitsTable({ of, withStudent, ...table }: VisitsTableProps) {
   const t = useVisitsT();
   const columns = useColumns(withStudent);
   const [editing, edit] = useState<LessonMinus>();
+  const open = (row: LessonMinus) => row.can.edit && edit(row);
+  const rowHref = ({ student_id }: LessonMinus) =>
+    href(
+      '/$type/school/$school_id/student/$student_id',
+      { type: of.role, school_id: of.school_id, student_id },
+      { tab: 'visits' },
+    );
   return (
     <>
-      <DataTable {...table} label={t('tab_visits')} columns={columns} rowKey={(row) => row.id} onRow={(row) => row.can.edit && edit(row)} />
-      {editing && <EditVisitDialog visit={editing} at={{ ...of, student_id: editing.student_id }} onClose={() => edit(undefined)} />}
+      <DataTable<LessonMinus>
+        {...table}
+        {...(withStudent ? { rowHref } : { onRow: open })}
+        label={t('tab_visits')}
+        columns={columns}
+        rowKey={(row) => row.id}
+      />
+      {editing && (
+        <EditVisitDialog
+          visit={editing}
+          at={{ ...of, student_id: editing.student_id }}
+          onClose={() => edit(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -32,13 +53,40 @@ function useColumns(withStudent: boolean): readonly Column<LessonMinus>[] {
   const what = (row: LessonMinus) => row.title ?? row.service_name ?? row.lesson_plus_name ?? '';
   const writtenOff = (row: LessonMinus) => {
     if (row.lesson_plus_id !== null) return row.lesson_plus_name;
-    return row.visits > 0 ? <Text span c="danger" fz="inherit">{t('without_pass')}</Text> : t('free');
+    return row.visits > 0 ? (
+      <Text span c="danger" fz="inherit">
+        {t('without_pass')}
+      </Text>
+    ) : (
+      t('free')
+    );
   };
   return [
-    { key: 'date', header: t('date'), cell: (row) => format.date(row.date_visit, 'short'), width: 130, phone: withStudent ? 'note' : 'title' },
-    ...(withStudent ? [{ key: 'student', header: t('student'), cell: (row: LessonMinus) => row.student_name, phone: 'title' as const }] : []),
+    {
+      key: 'date',
+      header: t('date'),
+      cell: (row) => format.date(row.date_visit, 'short'),
+      width: 130,
+      phone: withStudent ? 'note' : 'title',
+    },
+    ...(withStudent
+      ? [
+          {
+            key: 'student',
+            header: t('student'),
+            cell: (row: LessonMinus) => row.student_name,
+            phone: 'title' as const,
+          },
+        ]
+      : []),
     { key: 'what', header: t('what'), cell: what, phone: 'note' },
     { key: 'pass', header: t('pass'), cell: writtenOff, phone: 'note' },
-    { key: 'status', header: t('status'), cell: (row) => <OutcomeLabel outcome={row.status} />, width: 150, phone: 'end' },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (row) => <OutcomeLabel outcome={row.status} />,
+      width: 150,
+      phone: 'end',
+    },
   ];
 }

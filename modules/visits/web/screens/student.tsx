@@ -1,4 +1,4 @@
-import { Button, ErrorState, PageFrame, PulseLoader } from '@ritm/ui';
+import { Button, ErrorState, PageFrame, PulseLoader, Tabs } from '@ritm/ui';
 import { errorText, href, useParam, useSchool, useSearchState } from '@ritm/web-kit';
 import { allows } from '@ritm/accounts/contract';
 import { FinanceList } from '@ritm/finance/web';
@@ -16,6 +16,7 @@ import { VisitsTab } from '../components/visits-tab.tsx';
 import { passesQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { useMark } from '../use-mark.ts';
+import classes from './student.module.css';
 
 /** The client's card, the heart of the product: what is left, one tap to mark, one to sell. */
 export function Screen() {
@@ -23,11 +24,18 @@ export function Screen() {
   const school = useSchool();
   const at = { ...school, student_id: useParam('student_id') };
   const { data: student, error, refetch } = useQuery(studentQuery(school, at.student_id));
-  const back = { href: href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }), label: t('students') };
+  const back = {
+    href: href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }),
+    label: t('students'),
+  };
   if (student) return <Card student={student} at={at} back={back} />;
   return (
     <PageFrame title={t('student')} back={back}>
-      {error ? <ErrorState title={t('student_failed')} text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />}
+      {error ? (
+        <ErrorState title={t('student_failed')} text={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <PulseLoader />
+      )}
     </PageFrame>
   );
 }
@@ -45,26 +53,51 @@ function Card({ student, at, back }: CardProps) {
   const marking = useMark(at, () => setSelling(true));
   const passes = useQuery(passesQuery(at)).data?.data ?? [];
   const onTab = (value: string) => setSearch({ tab: value });
-  const tabs = ['passes', 'visits', ...(allows(at.role, 'finances.get_list') ? (['payments'] as const) : []), 'timetable'] as const;
+  const tabs = [
+    'passes',
+    'visits',
+    ...(allows(at.role, 'finances.get_list') ? (['payments'] as const) : []),
+    'timetable',
+  ] as const;
   const name = fullName(student);
+  const shortened = [student.lastname, student.firstname].filter(Boolean).join(' ');
   const actions = (
     <>
       {allows(at.role, 'lessons_minus.add') && <MarkButton at={at} passes={passes} marking={marking} />}
       {allows(at.role, 'lessons_plus.add') && (
-        <Button variant="default" leftSection={<IconShoppingBagPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setSelling(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconShoppingBagPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={() => setSelling(true)}
+        >
           {t('sell')}
         </Button>
       )}
     </>
   );
   return (
-    <PageFrame title={name} back={back} tabs={{ value: tab, onChange: onTab, items: tabs.map((value) => ({ value, label: t(`tab_${value}`) })) }}>
-      <StudentHeader student={student} actions={actions} />
+    <PageFrame title={name} back={back}>
+      <StudentHeader student={student} actions={actions} nameless />
+      <Tabs value={tab} onChange={(value) => value && onTab(value)}>
+        <Tabs.List className={classes.tabs!}>
+          {tabs.map((value) => (
+            <Tabs.Tab key={value} value={value}>
+              {t(`tab_${value}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
       {tab === 'passes' && <PassesTab at={at} marking={marking} onSell={() => setSelling(true)} onTab={onTab} />}
       {tab === 'visits' && <VisitsTab at={at} />}
       {tab === 'payments' && <FinanceList student_id={at.student_id} />}
       {tab === 'timetable' && <ClassesTab at={at} />}
-      <SellDialog opened={selling} onClose={() => setSelling(false)} at={at} name={name} discount={student.discount} />
+      <SellDialog
+        opened={selling}
+        onClose={() => setSelling(false)}
+        at={at}
+        name={shortened}
+        discount={student.discount}
+      />
     </PageFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { DataTable, DateField, Group, PageFrame, Select, Text, type Column } from '@ritm/ui';
+import { DataTable, DateField, PageFrame, Select, Text, type Column } from '@ritm/ui';
 import { href, tableState, useFormat, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
 import { addDays } from '@ritm/kernel';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { VisitsTable } from '../components/visits-table.tsx';
 import { schoolVisitsQuery, soldPassesQuery } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { today } from '../today.ts';
+import classes from './visits-students.module.css';
 
 const MONTH_DAYS = 29;
 
@@ -21,22 +22,35 @@ export function Screen() {
   const items = (['visits', 'sold'] as const).map((value) => ({ value, label: t(`report_${value}`) }));
   return (
     <PageFrame title={t('report')} tabs={{ value: tab, onChange: (value) => setAsked({ tab: value, page: 1 }), items }}>
-      <Group gap="sm" align="flex-end" component="search" aria-label={t('period')}>
-        <DateField label={t('from')} w={160} value={period.date_from} max={period.date_to} onChange={(from) => setAsked({ from: from ?? '', page: 1 })} />
-        <DateField label={t('to')} w={160} value={period.date_to} onChange={(next) => setAsked({ to: next ?? '', page: 1 })} />
+      <search className={classes.filters} aria-label={t('period')}>
+        <DateField
+          label={t('from')}
+          value={period.date_from}
+          max={period.date_to}
+          onChange={(from) => setAsked({ from: from ?? '', page: 1 })}
+        />
+        <DateField label={t('to')} value={period.date_to} onChange={(next) => setAsked({ to: next ?? '', page: 1 })} />
         {tab === 'visits' && (
           <Select
             label={t('status')}
             placeholder={t('any_status')}
             clearable
-            w={220}
             data={outcomes.map((value) => ({ value, label: t(`outcome_${value}`) }))}
             value={status || null}
             onChange={(next) => setAsked({ status: next ?? '', page: 1 })}
           />
         )}
-      </Group>
-      {tab === 'sold' ? <Sold at={at} period={period} onPage={(next) => setAsked({ page: next })} /> : <Visits at={at} period={period} status={outcomes.find((one) => one === status)} onPage={(next) => setAsked({ page: next })} />}
+      </search>
+      {tab === 'sold' ? (
+        <Sold at={at} period={period} onPage={(next) => setAsked({ page: next })} />
+      ) : (
+        <Visits
+          at={at}
+          period={period}
+          status={outcomes.find((one) => one === status)}
+          onPage={(next) => setAsked({ page: next })}
+        />
+      )}
     </PageFrame>
   );
 }
@@ -54,7 +68,13 @@ function Visits({ at, period, status, onPage }: ReportProps & { readonly status:
   return (
     <>
       {meta && <Text c="dimmed">{t('found_visits', { count: meta.total })}</Text>}
-      <VisitsTable {...tableState(query)} of={at} withStudent empty={{ title: t('report_visits_empty'), text: t('report_empty_text') }} {...(meta && { page: { ...meta, onChange: onPage } })} />
+      <VisitsTable
+        {...tableState(query)}
+        of={at}
+        withStudent
+        empty={{ title: t('report_visits_empty'), text: t('report_empty_text') }}
+        {...(meta && { page: { ...meta, onChange: onPage } })}
+      />
     </>
   );
 }
@@ -68,8 +88,23 @@ function Sold({ at, period, onPage }: ReportProps) {
     { key: 'date', header: t('date'), cell: (row) => format.date(row.sold_on, 'short'), width: 130, phone: 'note' },
     { key: 'student', header: t('student'), cell: (row) => row.student_name, phone: 'title' },
     { key: 'pass', header: t('pass'), cell: (row) => row.name, phone: 'note' },
-    { key: 'left', header: t('left_column'), cell: (row) => (row.visits === null ? t('unlimited') : `${format.visits(row.left ?? 0)} / ${format.visits(row.visits)}`), width: 120, align: 'end', phone: 'hidden' },
-    { key: 'price', header: t('price_column'), cell: (row) => <Price pass={row} />, width: 190, align: 'end', phone: 'end' },
+    {
+      key: 'left',
+      header: t('left_column'),
+      cell: (row) =>
+        row.visits === null ? t('unlimited') : `${format.visits(row.left ?? 0)} / ${format.visits(row.visits)}`,
+      width: 120,
+      align: 'end',
+      phone: 'hidden',
+    },
+    {
+      key: 'price',
+      header: t('price_column'),
+      cell: (row) => <Price pass={row} />,
+      width: 190,
+      align: 'end',
+      phone: 'end',
+    },
   ];
   return (
     <>
@@ -79,7 +114,13 @@ function Sold({ at, period, onPage }: ReportProps) {
         label={t('report_sold')}
         columns={columns}
         rowKey={(row) => row.id}
-        rowHref={(row) => href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id: row.student_id })}
+        rowHref={(row) =>
+          href('/$type/school/$school_id/student/$student_id', {
+            type: at.role,
+            school_id: at.school_id,
+            student_id: row.student_id,
+          })
+        }
         empty={{ title: t('report_sold_empty'), text: t('report_empty_text') }}
         {...(meta && { page: { ...meta, onChange: onPage } })}
       />
@@ -90,7 +131,12 @@ function Sold({ at, period, onPage }: ReportProps) {
 function Price({ pass }: { readonly pass: LessonPlus }) {
   const t = useVisitsT();
   const format = useFormat();
-  if (pass.state === 'closed') return <Text span c="dimmed" td="line-through">{format.money(pass.price)}</Text>;
+  if (pass.state === 'closed')
+    return (
+      <Text span c="dimmed" td="line-through">
+        {format.money(pass.price)}
+      </Text>
+    );
   return (
     <>
       {format.money(pass.price)}
