@@ -135,7 +135,7 @@ export function toCommand({ name, plan }: Act, journal: Journal): fc.Command<Pas
       expect(act(desk), shown).toEqual(outcome);
       expect(desk.lines(), shown).toEqual(model.lines());
       expectConserved(desk, model);
-      note(journal, name, before, model.lines(), String(outcome ?? ''));
+      note(journal, name, { before, after: model.lines(), outcome: String(outcome ?? '') });
     },
     toString: () => shown,
   };
@@ -152,8 +152,9 @@ function expectConserved(desk: Desk, model: PassesModel): void {
 }
 
 type Labeled = readonly { id: number; label: Label }[];
+type Taken = { before: Labeled; after: Labeled; outcome: string };
 
-function note(journal: Journal, name: string, before: Labeled, after: Labeled, outcome: string): void {
+function note(journal: Journal, name: string, { before, after, outcome }: Taken): void {
   const add = (transition: string) => journal.set(transition, (journal.get(transition) ?? 0) + 1);
   for (const { id, label } of after) {
     const was = before.find((line) => line.id === id)?.label ?? 'none';

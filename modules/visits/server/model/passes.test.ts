@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acts, type Journal, toCommand } from './model/commands.ts';
-import { Desk, rules, type Rules } from './model/desk.ts';
-import { PassesModel } from './model/passes-model.ts';
+import { acts, type Journal, toCommand } from './commands.ts';
+import { Desk, rules, type Rules } from './desk.ts';
+import { PassesModel } from './passes-model.ts';
 
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 

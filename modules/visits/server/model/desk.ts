@@ -1,11 +1,11 @@
 import { addDays, daysBetween, type LocalDate } from '@ritm/kernel';
-import { chooseLot } from '../choose-lot.ts';
-import { coverDebts, type Uncovered } from '../cover-debts.ts';
-import type { Charge, Lot } from '../lot.ts';
-import { buildLot } from '../lot-testing.ts';
-import { remainderOf } from '../remainder.ts';
-import { chargeOf } from '../unit-value.ts';
-import { validityOf } from '../validity.ts';
+import { chooseLot } from '../rules/choose-lot.ts';
+import { coverDebts, type Uncovered } from '../rules/cover-debts.ts';
+import type { Charge, Lot } from '../rules/lot.ts';
+import { buildLot } from '../rules/lot-testing.ts';
+import { remainderOf } from '../rules/remainder.ts';
+import { chargeOf } from '../rules/unit-value.ts';
+import { validityOf } from '../rules/validity.ts';
 import { DEBT_LIMIT, type Kind, type Label, type Line } from './passes-model.ts';
 
 export const rules = { chooseLot, coverDebts, chargeOf, remainderOf, validityOf };
