@@ -1,4 +1,4 @@
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { isFirstName } from './first-names.ts';
 import { meaningfulText } from './normalise-text.ts';
 import type { ParseContext } from './parse-context.ts';

@@ -9,7 +9,7 @@ export interface FieldChange {
   to: string | number;
 }
 
-/** Fields that an import may fill or change on a card. Statistics of the old system and tags are added by the commit. */
+/** Fields that an import may fill or change on a card; the number in the old program stays with the cards that it made. Statistics of the old system and tags are added by the commit. */
 const FIELDS = [
   'lastname',
   'firstname',
@@ -19,7 +19,6 @@ const FIELDS = [
   'birth_date',
   'gender',
   'club_card',
-  'external_id',
   'source',
   'comment',
 ] as const;

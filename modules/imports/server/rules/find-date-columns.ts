@@ -1,6 +1,6 @@
 import type { LocalDate } from '@ritm/kernel';
 import { isLocalDate } from '@ritm/kernel';
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { looksLikeName } from './column-content.ts';
 import { cellText } from './normalise-text.ts';
 import type { ParseContext } from './parse-context.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { matchHeader, RECOGNISED } from './match-header.ts';
 import { cellText } from './normalise-text.ts';
 

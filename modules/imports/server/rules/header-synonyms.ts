@@ -1,4 +1,4 @@
-import type { ImportTarget } from './targets.ts';
+import type { ImportTarget } from '../../contract/targets.ts';
 
 /**
  * Column heads as people and programs write them (`domain.md` 5.2), compared after `normaliseHeader`.

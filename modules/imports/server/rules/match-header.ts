@@ -1,7 +1,7 @@
 import { headerSynonyms } from './header-synonyms.ts';
 import { headerStems, normaliseHeader } from './normalise-text.ts';
 import { findRelation } from './relation.ts';
-import type { ImportTarget } from './targets.ts';
+import type { ImportTarget } from '../../contract/targets.ts';
 
 export interface HeaderMatch {
   readonly target: ImportTarget;

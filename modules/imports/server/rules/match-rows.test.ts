@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullNameOf, person } from '../../fixtures/people.ts';
+import { fullNameOf, person } from '../fixtures/people.ts';
 import { matchRows } from './match-rows.ts';
 import type { ExistingClient, MatchableRow, RowMatch } from './match-shapes.ts';
 import { parseFullName } from './parse-full-name.ts';

@@ -1,5 +1,6 @@
 import { diffClient } from './diff-client.ts';
-import type { ExistingClient, MatchableRow, MatchReason, MatchSummary, PersonRef, RowMatch } from './match-shapes.ts';
+import type { MatchReason } from '../../contract/notes.ts';
+import type { ExistingClient, MatchableRow, MatchSummary, PersonRef, RowMatch } from './match-shapes.ts';
 import { PeopleIndex } from './people-index.ts';
 import type { Person } from './people-index.ts';
 import { comparableName, compareNames } from './same-name.ts';

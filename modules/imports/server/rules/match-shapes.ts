@@ -1,4 +1,5 @@
 import type { LocalDate } from '@ritm/kernel';
+import type { MatchReason } from '../../contract/notes.ts';
 import type { FieldChange } from './diff-client.ts';
 import type { ParsedClient, ParsedGuardian } from './parsed.ts';
 
@@ -36,24 +37,6 @@ export interface MatchableRow {
 }
 
 export type Outcome = 'new' | 'same' | 'update' | 'conflict' | 'family' | 'rejected';
-
-export type MatchReason =
-  | 'external_id'
-  | 'club_card'
-  | 'phone_and_name'
-  | 'name_and_birth_date'
-  | 'imported_before'
-  | 'repeated_row'
-  | 'name_in_file'
-  | 'phone_of_family'
-  | 'phone_of_many'
-  | 'birth_dates_differ'
-  | 'phones_differ'
-  | 'only_name_matches'
-  | 'name_unclear'
-  | 'several_match'
-  | 'identity_disagrees'
-  | 'changed_by_hand';
 
 /**
  * - `new` make a card; `family` make a card, others have its phone (`relatives`); never merged

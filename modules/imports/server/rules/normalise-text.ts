@@ -1,4 +1,4 @@
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { latinToCyrillic } from './look-alikes.ts';
 
 /** What people put into a cell to say that there is nothing, and what Excel puts there when a formula fails. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { parseBoolean } from './parse-boolean.ts';
 import { parseBirth, parseDate } from './parse-date.ts';
 import { parseFreeze } from './parse-freeze.ts';

@@ -8,7 +8,7 @@ import { parsePhones, splitNameAndPhones } from './parse-phone.ts';
 import { parseSchedule } from './parse-schedule.ts';
 import { parseEmail, parseLine, parseTags, parseText } from './parse-text.ts';
 import { parseVisits } from './parse-visits.ts';
-import type { ImportTarget } from './targets.ts';
+import type { ImportTarget } from '../../contract/targets.ts';
 
 /** How the cells of each target are read. */
 export const cellParsers = {

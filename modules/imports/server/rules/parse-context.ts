@@ -1,5 +1,5 @@
 import type { LocalDate } from '@ritm/kernel';
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import type { CellNote } from './parsed.ts';
 
 export interface ParseContext {

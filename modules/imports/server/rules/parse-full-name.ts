@@ -1,4 +1,4 @@
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { isFirstName } from './first-names.ts';
 import { latinToCyrillic } from './look-alikes.ts';
 import { cellText } from './normalise-text.ts';

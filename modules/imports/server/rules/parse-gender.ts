@@ -1,4 +1,4 @@
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { meaningfulText } from './normalise-text.ts';
 import { nothing, read, unread } from './parse-context.ts';
 import type { Parsed } from './parse-context.ts';

@@ -1,6 +1,6 @@
 import { isLocalDate } from '@ritm/kernel';
 import type { Visits } from '@ritm/kernel';
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { latinToCyrillic } from './look-alikes.ts';
 import { cellText } from './normalise-text.ts';
 import { nothing, read, unread } from './parse-context.ts';

@@ -1,6 +1,6 @@
 import { parseMoney } from '@ritm/kernel';
 import type { Kopecks } from '@ritm/kernel';
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { meaningfulText } from './normalise-text.ts';
 import { nothing, read, unread } from './parse-context.ts';
 import type { Parsed } from './parse-context.ts';

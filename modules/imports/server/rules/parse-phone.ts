@@ -1,6 +1,6 @@
 import { parsePhone } from '@ritm/kernel/phone';
 import type { Phone } from '@ritm/kernel/phone';
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { cellText, meaningfulText } from './normalise-text.ts';
 import { nothing } from './parse-context.ts';
 import type { Parsed } from './parse-context.ts';

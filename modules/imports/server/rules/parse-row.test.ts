@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { isSkipped, parseRow } from './parse-row.ts';
 import type { SheetMapping } from './parse-row.ts';
 import type { ParsedRow } from './parsed.ts';
-import { rowHash } from './row-hash.ts';
-import type { ImportTarget } from './targets.ts';
+import { rowHash } from '../sheets/row-hash.ts';
+import type { ImportTarget } from '../../contract/targets.ts';
 
 const context = { today: '2026-09-15', dateSystem: 1900 } as const;
 

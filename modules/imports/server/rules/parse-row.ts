@@ -1,23 +1,16 @@
 import type { LocalDate } from '@ritm/kernel';
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { cellText, normaliseHeader } from './normalise-text.ts';
 import type { ParseContext } from './parse-context.ts';
 import { parseMark } from './parse-mark.ts';
-import type {
-  ParsedBalance,
-  ParsedGroup,
-  ParsedPayment,
-  ParsedRow,
-  ParsedVisit,
-  RejectionCode,
-  SkipReason,
-} from './parsed.ts';
+import type { ParsedBalance, ParsedGroup, ParsedPayment, ParsedRow, ParsedVisit } from './parsed.ts';
 import { readClient } from './read-client.ts';
 import { readGuardians } from './read-guardians.ts';
 import { readLot } from './read-lot.ts';
 import { RowReader } from './row-reader.ts';
 import type { MappedColumn } from './row-reader.ts';
-import type { ImportTarget } from './targets.ts';
+import type { RejectionCode, SkipReason } from '../../contract/notes.ts';
+import type { ImportTarget } from '../../contract/targets.ts';
 
 /** A column of a matrix journal. */
 export interface DateColumn {

@@ -1,5 +1,6 @@
 import type { Kopecks, LocalDate, LocalTime, Visits, Weekday } from '@ritm/kernel';
-import type { ImportTarget } from './targets.ts';
+import type { RejectionCode, WarningCode } from '../../contract/notes.ts';
+import type { ImportTarget } from '../../contract/targets.ts';
 
 /** What was read from one row. Names are the wire's; everything is ready for JSON. Absent data is `null`. */
 export interface ParsedRow {
@@ -121,40 +122,6 @@ export interface ParsedVisit {
   service_name: string | null;
   teacher: string | null;
 }
-
-export type RejectionCode = 'name_missing' | 'name_invalid' | 'name_too_long';
-
-/** `section` is a lone line such as «Группа Звёздочки»: it names the group of the rows below. */
-export type SkipReason = 'blank' | 'totals' | 'no_name' | 'repeated_head' | 'section';
-
-export type WarningCode =
-  | 'phone.invalid'
-  | 'phone.too_many'
-  | 'email.invalid'
-  | 'date.unreadable'
-  | 'date.impossible'
-  | 'date.year_guessed'
-  | 'birth_date.approximate'
-  | 'birth_date.no_year'
-  | 'money.unreadable'
-  | 'visits.unreadable'
-  | 'visits.was_date'
-  | 'visits.ambiguous'
-  | 'boolean.unreadable'
-  | 'freeze.unreadable'
-  | 'freeze.no_dates'
-  | 'gender.unreadable'
-  | 'gender.disagrees'
-  | 'schedule.unreadable'
-  | 'discount.unreadable'
-  | 'mark.unknown'
-  | 'mark.payment_date'
-  | 'text.cut'
-  | 'lot.counts_disagree'
-  | 'lot.uncovered'
-  | 'lot.dates_reversed'
-  | 'lot.value_unknown'
-  | 'text.formula';
 
 /** `data.text` is the cell as written where there is one. */
 export interface CellNote {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 import { matchHeader } from './match-header.ts';
 import { recogniseColumns, toMapping } from './recognise-columns.ts';
-import { importTargets } from './targets.ts';
+import { importTargets } from '../../contract/targets.ts';
 
 const context = { today: '2026-09-15', dateSystem: 1900 } as const;
 const targetsOf = (rows: Cell[][], byHand?: Record<number, (typeof importTargets)[number]>) =>

@@ -1,4 +1,4 @@
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { columnContent } from './column-content.ts';
 import type { ColumnContent } from './column-content.ts';
 import { findDateColumns } from './find-date-columns.ts';
@@ -10,7 +10,8 @@ import type { ParseContext } from './parse-context.ts';
 import type { DateColumn, SheetMapping } from './parse-row.ts';
 import { settleAmbiguous } from './settle-ambiguous.ts';
 import { expectedContent, repeatableTargets } from './targets.ts';
-import type { ColumnGuess, ContentKind, ImportTarget } from './targets.ts';
+import type { ColumnGuess, ContentKind } from './targets.ts';
+import type { ImportTarget } from '../../contract/targets.ts';
 
 export interface RecognisedColumn {
   /** 0-based */

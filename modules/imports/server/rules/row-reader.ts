@@ -1,9 +1,9 @@
-import type { Cell } from '../sheets/table.ts';
+import type { Cell } from './cell.ts';
 import { cellParsers } from './parse-cell.ts';
 import type { ValueOf } from './parse-cell.ts';
 import type { CellParser, ParseContext } from './parse-context.ts';
 import type { CellNote, RowWarning } from './parsed.ts';
-import type { ImportTarget } from './targets.ts';
+import type { ImportTarget } from '../../contract/targets.ts';
 
 export interface MappedColumn {
   /** 0-based */

@@ -1,4 +1,5 @@
-import type { ColumnGuess, ImportTarget } from './targets.ts';
+import type { ImportTarget } from '../../contract/targets.ts';
+import type { ColumnGuess } from './targets.ts';
 
 interface Heads {
   readonly header: string;

@@ -1,61 +1,4 @@
-/** What a column of the file may mean. A column mapped to `ignore` is left out on purpose. */
-export const importTargets = [
-  'ignore',
-  'client.external_id',
-  'client.full_name',
-  'client.last_name',
-  'client.first_name',
-  'client.patronymic',
-  'client.phone',
-  'client.phone2',
-  'client.email',
-  'client.birth_date',
-  'client.gender',
-  'client.card_no',
-  'client.category',
-  'client.discount',
-  'client.source',
-  'client.comment',
-  'client.branch',
-  'client.first_visit',
-  'client.last_visit',
-  'client.visits',
-  'client.spent',
-  'guardian.name',
-  'guardian.phone',
-  'guardian.name_and_phone',
-  'wallet.balance',
-  'wallet.debt',
-  'bonus.balance',
-  'lot.service',
-  'lot.number',
-  'lot.total',
-  'lot.used',
-  'lot.remaining',
-  'lot.start',
-  'lot.end',
-  'lot.end_or_remaining',
-  'lot.sold_at',
-  'lot.price',
-  'lot.paid',
-  'lot.debt',
-  'lot.frozen',
-  'lot.frozen_from',
-  'lot.frozen_to',
-  'group.name',
-  'group.teacher',
-  'group.schedule',
-  'payment.date',
-  'payment.amount',
-  'payment.method',
-  'payment.purpose',
-  'visit.date',
-  'visit.status',
-  'visit.service',
-  'visit.teacher',
-] as const;
-
-export type ImportTarget = (typeof importTargets)[number];
+import type { ImportTarget, repeatableTargets as repeatable } from '../../contract/targets.ts';
 
 /** What a column probably means. */
 export interface ColumnGuess {
@@ -64,15 +7,17 @@ export interface ColumnGuess {
   readonly confidence: number;
 }
 
-/** Targets that several columns of one sheet may share: each adds to what the others say. */
-export const repeatableTargets: ReadonlySet<ImportTarget> = new Set([
-  'ignore',
-  'client.comment',
-  'client.category',
-  'guardian.name',
-  'guardian.phone',
-  'guardian.name_and_phone',
-]);
+/** Targets that several columns of one sheet may share; held to the contract's list by its type. */
+export const repeatableTargets: ReadonlySet<ImportTarget> = new Set(
+  Object.keys({
+    ignore: true,
+    'client.comment': true,
+    'client.category': true,
+    'guardian.name': true,
+    'guardian.phone': true,
+    'guardian.name_and_phone': true,
+  } satisfies Record<(typeof repeatable)[number], true>) as ImportTarget[],
+);
 
 /** The look that the values of a target should have; targets without a line take any text. */
 export type ContentKind = 'phone' | 'email' | 'date' | 'number' | 'visits' | 'name' | 'schedule' | 'gender';

@@ -1,6 +1,7 @@
 import { TableReadError } from './table-read-error.ts';
 import { tableLimits } from './table.ts';
-import type { Cell, TableWarning } from './table.ts';
+import type { Cell } from '../rules/cell.ts';
+import type { TableWarning } from './table.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'] as const;
 type Delimiter = (typeof DELIMITERS)[number];

@@ -1,12 +1,12 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { random } from '../../fixtures/random.ts';
-import { day, workbook } from '../../fixtures/workbook.ts';
-import { bareWorkbook, zip } from '../../fixtures/zip.ts';
+import { random } from '../fixtures/random.ts';
+import { day, workbook } from '../fixtures/workbook.ts';
+import { bareWorkbook, zip } from '../fixtures/zip.ts';
 import { readTables } from './read-table.ts';
 import { TableReadError } from './table-read-error.ts';
 import { tableLimits } from './table.ts';
-import type { Cell } from './table.ts';
+import type { Cell } from '../rules/cell.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const firstRows = async (bytes: Uint8Array): Promise<Cell[][] | undefined> =>

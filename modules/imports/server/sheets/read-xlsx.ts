@@ -1,6 +1,7 @@
 import readWorkbook from 'read-excel-file/universal';
 import { corrupt } from './table-read-error.ts';
-import type { Cell, SheetTable, TableFile, TableWarning } from './table.ts';
+import type { Cell } from '../rules/cell.ts';
+import type { SheetTable, TableFile, TableWarning } from './table.ts';
 import { guardWorkbook } from './workbook-guard.ts';
 
 /** Reads every sheet of an XLSX workbook; errors of formulas are empty cells. Throws `TableReadError`. */

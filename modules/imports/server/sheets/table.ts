@@ -1,9 +1,4 @@
-/**
- * One cell as the reader hands it on, ready for JSON.
- * A spreadsheet date arrives as `YYYY-MM-DD` (with `THH:MM` when the time is not midnight), a bare time as `HH:MM`.
- * Text that starts with `= + - @` is text: nothing is ever evaluated.
- */
-export type Cell = string | number | boolean | null;
+import type { Cell } from '../rules/cell.ts';
 
 /** A sheet as rows of cells; row 0 is row 1 of the file. Rows may differ in length. */
 export interface SheetTable {

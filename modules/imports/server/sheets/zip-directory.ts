@@ -31,7 +31,7 @@ export function readZipDirectory(bytes: Uint8Array, maxEntries: number): ZipEntr
     if (at + 46 > bytes.length || view.getUint32(at, true) !== CENTRAL_SIGNATURE) throw corrupt('central directory');
     const nameBytes = view.getUint16(at + 28, true);
     const extraBytes = view.getUint16(at + 30, true);
-    entries.push(readEntry(bytes, view, at, nameBytes, extraBytes));
+    entries.push(readEntry(bytes, view, { at, nameBytes, extraBytes }));
     at += 46 + nameBytes + extraBytes + view.getUint16(at + 32, true);
   }
   return entries;
@@ -45,7 +45,13 @@ function findEnd(view: DataView): number {
   throw corrupt('no end of archive');
 }
 
-function readEntry(bytes: Uint8Array, view: DataView, at: number, nameBytes: number, extraBytes: number): ZipEntry {
+interface EntryPlace {
+  readonly at: number;
+  readonly nameBytes: number;
+  readonly extraBytes: number;
+}
+
+function readEntry(bytes: Uint8Array, view: DataView, { at, nameBytes, extraBytes }: EntryPlace): ZipEntry {
   const sizes = readSizes(view, at, at + 46 + nameBytes, extraBytes);
   const local = sizes.offset;
   if (local + 30 > bytes.length || view.getUint32(local, true) !== LOCAL_SIGNATURE) throw corrupt('local header');

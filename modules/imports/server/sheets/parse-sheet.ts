@@ -1,11 +1,13 @@
-import type { SheetTable } from '../sheets/table.ts';
-import { cellText } from './normalise-text.ts';
-import type { ParseContext } from './parse-context.ts';
-import type { ParsedRow, SkipReason } from './parsed.ts';
-import { isSection, isSkipped, rowParser } from './parse-row.ts';
-import { toMapping } from './recognise-columns.ts';
-import type { RecognisedSheet } from './recognise-columns.ts';
-import { parseSchedule } from './parse-schedule.ts';
+import type { SheetTable } from './table.ts';
+import { cellText } from '../rules/normalise-text.ts';
+import type { ParseContext } from '../rules/parse-context.ts';
+import type { SkipReason } from '../../contract/notes.ts';
+import type { ParsedRow } from '../rules/parsed.ts';
+import { isSection, isSkipped, rowParser } from '../rules/parse-row.ts';
+import type { SkippedRow } from '../rules/parse-row.ts';
+import { toMapping } from '../rules/recognise-columns.ts';
+import type { RecognisedSheet } from '../rules/recognise-columns.ts';
+import { parseSchedule } from '../rules/parse-schedule.ts';
 import { rowHash } from './row-hash.ts';
 
 export interface SheetRow extends ParsedRow {
@@ -16,6 +18,8 @@ export interface SheetRow extends ParsedRow {
 export interface ParsedSheet {
   rows: SheetRow[];
   skipped: Record<SkipReason, number>;
+  /** Rows left out that say something, for whoever looks for them. */
+  leftOut: SkippedRow[];
 }
 
 /** All rows below the head. A lone line «Группа Звёздочки, вт чт 18:00» names the group of the rows under it. */
@@ -24,19 +28,21 @@ export function parseSheet(sheet: SheetTable, recognised: RecognisedSheet, conte
   const parse = rowParser(mapping);
   const skipped: ParsedSheet['skipped'] = { blank: 0, totals: 0, no_name: 0, repeated_head: 0, section: 0 };
   const rows: SheetRow[] = [];
+  const leftOut: SkippedRow[] = [];
   let section = titleSection(sheet, recognised);
   for (let index = recognised.head.firstDataRow; index < sheet.rows.length; index++) {
     const cells = sheet.rows[index] ?? [];
     const row = parse({ row_no: index + 1, cells }, context);
     if (isSkipped(row)) {
       skipped[row.skipped]++;
+      if (row.skipped !== 'blank') leftOut.push(row);
       if (row.skipped === 'section') section = row.text ?? null;
       continue;
     }
     if (section !== null) putIntoGroup(row, section);
     rows.push({ ...row, row_hash: rowHash(cells, mapping) });
   }
-  return { rows, skipped };
+  return { rows, skipped, leftOut };
 }
 
 /** A section line above the head speaks of the whole sheet. */

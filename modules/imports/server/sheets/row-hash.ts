@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Cell } from '../sheets/table.ts';
-import { cellText } from './normalise-text.ts';
-import type { SheetMapping } from './parse-row.ts';
+import type { Cell } from '../rules/cell.ts';
+import { cellText } from '../rules/normalise-text.ts';
+import type { SheetMapping } from '../rules/parse-row.ts';
 
 /**
  * Identity of a row's content within one source, 32 hex digits: a repeated import of the same row does nothing.

@@ -1,0 +1,209 @@
+import { abilities, id, instant, integer, localDate, optionalText, text, z } from '@ritm/http';
+import { importTargets } from './targets.ts';
+
+export const importStatuses = [
+  'parsing',
+  'mapping',
+  'checking',
+  'checked',
+  'committing',
+  'committed',
+  'rolling_back',
+  'rolled_back',
+  'failed',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** While one of these stands, the server is at work and the numbers move. */
+export const workingStatuses: readonly ImportStatus[] = ['parsing', 'checking', 'committing', 'rolling_back'];
+
+/** An import can be undone this long after it was brought in. */
+export const ROLL_BACK_DAYS = 30;
+
+const target = z.enum(importTargets);
+
+/** Column (0-based) → what it means; a column that is not named is not read. */
+const mappedColumn = z.object({ column: integer(0, 16_383), target });
+
+const column = z.object({
+  /** 0-based */
+  index: z.int(),
+  /** Merged heads joined from the top by « / ». */
+  header: z.string(),
+  /** What the machine saw; null: not recognised. */
+  target: z.nullable(target),
+  /** 0…1 */
+  confidence: z.number(),
+  alternatives: z.array(target),
+  /** Up to three values. */
+  examples: z.array(z.string()),
+});
+export type ImportColumn = z.output<typeof column>;
+
+const sheet = z.object({
+  name: z.string(),
+  /** Below the head, blank ones among them. */
+  rows: z.int(),
+  columns: z.array(column),
+  /** Columns of a journal that are dates: their marks are counted and not brought in. */
+  dates: z.int(),
+});
+export type ImportSheet = z.output<typeof sheet>;
+
+export const outcomes = ['new', 'same', 'update', 'conflict', 'family', 'rejected', 'skipped'] as const;
+export type RowOutcome = (typeof outcomes)[number];
+
+const counts = z.object({
+  new: z.int(),
+  same: z.int(),
+  update: z.int(),
+  conflict: z.int(),
+  family: z.int(),
+  rejected: z.int(),
+  skipped: z.int(),
+});
+export type OutcomeCounts = z.output<typeof counts>;
+
+/** What the file holds and the product does not take yet, in rows. */
+export const notImportedKinds = [
+  'wallet',
+  'bonus',
+  'payments',
+  'visits',
+  'freezes',
+  'branches',
+  'teachers',
+  'schedules',
+  'statistics',
+] as const;
+const notImported = z.object({
+  wallet: z.int(),
+  bonus: z.int(),
+  payments: z.int(),
+  visits: z.int(),
+  freezes: z.int(),
+  branches: z.int(),
+  teachers: z.int(),
+  schedules: z.int(),
+  statistics: z.int(),
+});
+export type NotImported = z.output<typeof notImported>;
+
+const summary = z.object({
+  /** Passes that the file would open, and how many of them at 0 ₽ because nobody knows their price. */
+  lots: z.int(),
+  lots_without_value: z.int(),
+  /** Visits owed, whole ones. */
+  debts: z.int(),
+  not_imported: notImported,
+});
+export type ImportSummary = z.output<typeof summary>;
+
+/** What a commit has made so far. */
+const made = z.object({ clients: z.int(), updated: z.int(), lots: z.int(), debts: z.int() });
+/** What a roll back has taken back so far; `kept`: rows where something could not be. */
+const undone = z.object({ clients: z.int(), restored: z.int(), lots: z.int(), debts: z.int(), kept: z.int() });
+
+const fields = {
+  id: id(),
+  file_name: z.string(),
+  status: z.enum(importStatuses),
+  created_at: instant(),
+  committed_at: z.nullable(instant()),
+  rolled_back_at: z.nullable(instant()),
+};
+
+export const importItem = z.object({
+  ...fields,
+  /** What stopped it, in the reader's language. */
+  error: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** Rows that the running step has done, of how many; total 0 while that is not known. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  sheets: z.array(sheet),
+  sheet: z.nullable(z.string()),
+  mapping: z.array(mappedColumn),
+  counts: z.nullable(counts),
+  summary: z.nullable(summary),
+  made: z.nullable(made),
+  undone: z.nullable(undone),
+  /** The last moment for undoing. */
+  roll_back_until: z.nullable(instant()),
+  can: abilities('edit', 'commit', 'roll_back'),
+});
+export type ImportItem = z.output<typeof importItem>;
+
+/** An import in the list of those of the organization. */
+export const importBrief = z.object({ ...fields, made: z.nullable(made) });
+export type ImportBrief = z.output<typeof importBrief>;
+
+export const importChange = z.object({
+  /** Absent: the sheet and the columns as they are. */
+  sheet: z.optional(text(255)),
+  mapping: z.optional(z.array(mappedColumn).check(z.maxLength(500))),
+  /** Keeps the mapping under this name, for the next file of the same kind. */
+  preset_name: optionalText(100),
+});
+export type ImportChange = z.output<typeof importChange>;
+
+const person = z.object({
+  /** A card of the organization, or else a row of the file. */
+  student_id: z.nullable(id()),
+  row_no: z.nullable(z.int()),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  birth_date: z.nullable(localDate()),
+});
+export type ImportPerson = z.output<typeof person>;
+
+export const decisions = ['new', 'same', 'skip'] as const;
+export type Decision = (typeof decisions)[number];
+
+export const importRow = z.object({
+  /** As the spreadsheet program shows it. */
+  row_no: z.int(),
+  outcome: z.enum(outcomes),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  birth_date: z.nullable(localDate()),
+  /** Why the row was matched so, a `MatchReason`. */
+  reason: z.nullable(z.string()),
+  /** The card that it is, or was made into. */
+  student_id: z.nullable(id()),
+  /** The row above that is the same person. */
+  of_row: z.nullable(z.int()),
+  /** What would change on the card. */
+  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.string() })),
+  /** Fields that differ and are left as a person wrote them. */
+  kept: z.array(z.string()),
+  lot: z.nullable(
+    z.object({ service_name: z.nullable(z.string()), visits: z.nullable(z.int()), unlimited: z.boolean() }),
+  ),
+  /** Of a conflict: who it may be. */
+  candidates: z.array(person),
+  /** Of family: who has the same phone. */
+  relatives: z.array(person),
+  notes: z.array(z.object({ code: z.string(), text: z.string() })),
+  decision: z.nullable(
+    z.object({ decision: z.enum(decisions), student_id: z.nullable(id()), of_row: z.nullable(z.int()) }),
+  ),
+  can: abilities('decide'),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/** `undo` is the rows where something could not be taken back; `conflict` holds the decided ones too. */
+export const rowFilters = [...outcomes, 'undo'] as const;
+export type RowFilter = (typeof rowFilters)[number];
+
+/** `same` names the card, or the row of the file, out of the row's candidates. */
+export const decisionBody = z.object({
+  decision: z.enum(decisions),
+  student_id: z.optional(z.nullable(id())),
+  of_row: z.optional(z.nullable(integer(1, 2_000_000))),
+});
+
+export const importPreset = z.object({
+  id: id(),
+  name: z.string(),
+  columns: z.array(z.object({ header: z.string(), target })),
+});
+export type ImportPreset = z.output<typeof importPreset>;

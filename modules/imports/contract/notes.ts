@@ -1,0 +1,216 @@
+import type { Language } from '@ritm/http';
+
+interface NoteText {
+  readonly ru: string;
+  readonly en: string;
+}
+
+/** What could not be read in a cell, or was read with a doubt. `{text}` is the cell as written. */
+export const warningTexts = {
+  'phone.invalid': { ru: 'Телефон «{text}» не разобран', en: 'The phone “{text}” could not be read' },
+  'phone.too_many': { ru: 'Лишний телефон {text} не перенесён', en: 'The extra phone {text} is left out' },
+  'email.invalid': { ru: 'Почта «{text}» не разобрана', en: 'The e-mail “{text}” could not be read' },
+  'date.unreadable': { ru: 'Дата «{text}» не разобрана', en: 'The date “{text}” could not be read' },
+  'date.impossible': { ru: 'Даты «{text}» не бывает', en: 'There is no such date as “{text}”' },
+  'date.year_guessed': { ru: 'Год в «{text}» выбран по смыслу', en: 'The year of “{text}” is a guess' },
+  'birth_date.approximate': {
+    ru: 'Известен только возраст: дата рождения не записана',
+    en: 'Only the age is known: no birth date is written',
+  },
+  'birth_date.no_year': {
+    ru: 'День рождения без года не записан',
+    en: 'A birthday without a year is not written',
+  },
+  'money.unreadable': { ru: 'Сумма «{text}» не разобрана', en: 'The amount “{text}” could not be read' },
+  'visits.unreadable': {
+    ru: 'Число занятий «{text}» не разобрано',
+    en: 'The number of visits “{text}” could not be read',
+  },
+  'visits.was_date': {
+    ru: 'Таблица превратила «5/8» в дату: прочитано как занятия',
+    en: 'The spreadsheet had turned “5/8” into a date: read as visits',
+  },
+  'visits.ambiguous': {
+    ru: 'Непонятно, сколько осталось, а сколько использовано',
+    en: 'It is unclear what is left and what is used',
+  },
+  'boolean.unreadable': { ru: '«{text}»: ни да, ни нет', en: '“{text}” is neither yes nor no' },
+  'freeze.unreadable': { ru: 'Заморозка «{text}» не разобрана', en: 'The freeze “{text}” could not be read' },
+  'freeze.no_dates': { ru: 'Заморозка без дат', en: 'A freeze without dates' },
+  'gender.unreadable': { ru: 'Пол «{text}» не разобран', en: 'The gender “{text}” could not be read' },
+  'gender.disagrees': { ru: 'Пол не сходится с отчеством', en: 'The gender contradicts the patronymic' },
+  'schedule.unreadable': {
+    ru: 'Расписание «{text}» не разобрано',
+    en: 'The schedule “{text}” could not be read',
+  },
+  'discount.unreadable': { ru: 'Скидка «{text}» не разобрана', en: 'The discount “{text}” could not be read' },
+  'mark.unknown': { ru: 'Непонятная отметка «{text}»', en: 'An unknown mark “{text}”' },
+  'mark.payment_date': {
+    ru: 'В журнале стоит дата оплаты «{text}», а не отметка',
+    en: 'The journal holds a date of payment “{text}” instead of a mark',
+  },
+  'text.cut': { ru: 'Текст обрезан до {limit} знаков', en: 'The text is cut to {limit} characters' },
+  'text.formula': {
+    ru: '«{text}» похоже на формулу и записано как текст',
+    en: '“{text}” looks like a formula and is kept as text',
+  },
+  'lot.counts_disagree': {
+    ru: 'Всего, использовано и остаток не сходятся: взят остаток',
+    en: 'Total, used and left do not add up: what is left is taken',
+  },
+  'lot.uncovered': {
+    ru: 'Остаток ниже нуля: станет долгом по посещениям',
+    en: 'Less than nothing is left: it becomes visits owed',
+  },
+  'lot.dates_reversed': {
+    ru: 'Окончание абонемента раньше начала',
+    en: 'The pass ends before it begins',
+  },
+  'lot.value_unknown': {
+    ru: 'Цена занятия неизвестна: остаток оценён в 0 ₽, это скажется на проценте преподавателя и возвратах',
+    en: 'The price of a visit is unknown: the rest is valued at 0 ₽, which affects teachers’ percents and refunds',
+  },
+} as const satisfies Record<string, NoteText>;
+
+/** What of a row is brought in otherwise than written, or left out, and why. */
+export const remarkTexts = {
+  'client.archived': {
+    ru: 'Клиент в архиве и остаётся в нём',
+    en: 'The client is in the archive and stays there',
+  },
+  'client.appeared': {
+    ru: 'Карточка появилась после проверки: новая не создана',
+    en: 'The card appeared after the check: no new one was made',
+  },
+  'club_card.taken': {
+    ru: 'Карта {text} уже у другого клиента: номер не записан',
+    en: 'Another client has card {text}: the number is not written',
+  },
+  'field.cut': {
+    ru: 'Не поместилось и обрезано: {fields}',
+    en: 'Did not fit and is cut: {fields}',
+  },
+  'lot.imported_before': {
+    ru: 'Остаток этого абонемента уже перенесён раньше',
+    en: 'What is left of this pass was brought in before',
+  },
+  'lot.expired': {
+    ru: 'Абонемент закончился {text}: остаток не переносится',
+    en: 'The pass ended on {text}: nothing of it is brought in',
+  },
+  'lot.remaining_unknown': {
+    ru: 'Неизвестно, сколько занятий осталось: абонемент не переносится',
+    en: 'It is unknown how many visits are left: the pass is not brought in',
+  },
+  'lot.too_large': {
+    ru: 'Остаток больше 10 000 занятий: абонемент не переносится',
+    en: 'More than 10,000 visits are left: the pass is not brought in',
+  },
+  'lot.debt_too_large': {
+    ru: 'Долг больше 50 посещений похож на ошибку: не переносится',
+    en: 'A debt of more than 50 visits looks like a mistake: it is not brought in',
+  },
+  'row.follows': {
+    ru: 'Это клиент из строки {row}, а она не перенесена',
+    en: 'This is the client of row {row}, which was not brought in',
+  },
+  'row.refused': {
+    ru: 'Данные строки не приняты: {text}',
+    en: 'The data of the row was refused: {text}',
+  },
+  'decision.skip': { ru: 'Вы решили не переносить', en: 'You chose to leave it out' },
+  'undo.lot_in_use': {
+    ru: 'По перенесённому остатку есть посещения: абонемент оставлен',
+    en: 'The remainder that was brought in has visits: the pass is kept',
+  },
+  'undo.debt_covered': {
+    ru: 'Долг по посещениям уже закрыт или снят: не тронут',
+    en: 'The visits owed are covered or taken back already: they are left as they are',
+  },
+  'undo.client_in_use': {
+    ru: 'С клиентом уже работают: карточка оставлена',
+    en: 'The client is in use already: the card is kept',
+  },
+  'undo.changed_since': {
+    ru: 'Изменено после загрузки и оставлено: {fields}',
+    en: 'Changed after the import and kept: {fields}',
+  },
+} as const satisfies Record<string, NoteText>;
+
+export const rejectionTexts = {
+  name_missing: { ru: 'Нет имени клиента', en: 'The client’s name is missing' },
+  name_invalid: { ru: 'В имени нет ни одной буквы', en: 'The name holds no letters' },
+  name_too_long: { ru: 'Имя длиннее 200 знаков', en: 'The name is longer than 200 characters' },
+} as const satisfies Record<string, NoteText>;
+
+/** `section` is a lone line such as «Группа Звёздочки»: it names the group of the rows below. */
+export const skipTexts = {
+  blank: { ru: 'Пустая строка', en: 'An empty row' },
+  totals: { ru: 'Строка итогов', en: 'A row of totals' },
+  no_name: { ru: 'Нет ни имени, ни телефона', en: 'Neither a name nor a phone' },
+  repeated_head: { ru: 'Повтор заголовков', en: 'The heads once more' },
+  section: { ru: 'Заголовок раздела', en: 'The title of a section' },
+} as const satisfies Record<string, NoteText>;
+
+/** Why a row was matched as it was. */
+export const matchTexts = {
+  external_id: { ru: 'Тот же номер в прежней программе', en: 'The same number in the old program' },
+  club_card: { ru: 'Та же клубная карта', en: 'The same club card' },
+  phone_and_name: { ru: 'Тот же телефон и похожее имя', en: 'The same phone and a similar name' },
+  name_and_birth_date: { ru: 'Те же имя и дата рождения', en: 'The same name and birth date' },
+  imported_before: { ru: 'Эта строка уже перенесена раньше', en: 'This row was brought in before' },
+  repeated_row: { ru: 'Повтор строки файла', en: 'A row of the file once more' },
+  name_in_file: { ru: 'Тот же человек выше в файле', en: 'The same person further up in the file' },
+  phone_of_family: { ru: 'Телефон как у родственника', en: 'A relative has this phone' },
+  phone_of_many: { ru: 'Этот телефон у очень многих', en: 'Very many have this phone' },
+  birth_dates_differ: {
+    ru: 'Телефон и имя те же, а даты рождения разные',
+    en: 'The same phone and name, but different birth dates',
+  },
+  phones_differ: {
+    ru: 'Имя и дата рождения те же, а телефоны разные',
+    en: 'The same name and birth date, but different phones',
+  },
+  only_name_matches: { ru: 'Совпадает только имя', en: 'Only the name is the same' },
+  name_unclear: {
+    ru: 'Телефон тот же, а имя может быть и тем же, и другим',
+    en: 'The same phone, and the name may or may not be the same',
+  },
+  several_match: { ru: 'Подходят несколько клиентов', en: 'Several clients match' },
+  identity_disagrees: {
+    ru: 'Номер или карта те же, а имя другое',
+    en: 'The same number or card under another name',
+  },
+  changed_by_hand: {
+    ru: 'Всё, что отличается, вы меняли сами',
+    en: 'All that differs was changed by hand',
+  },
+} as const satisfies Record<string, NoteText>;
+
+export type WarningCode = keyof typeof warningTexts;
+export type RemarkCode = keyof typeof remarkTexts;
+export type RejectionCode = keyof typeof rejectionTexts;
+export type SkipReason = keyof typeof skipTexts;
+export type MatchReason = keyof typeof matchTexts;
+/** All that may stand beside a row; rejections and skips with their prefix. */
+export type NoteCode = WarningCode | RemarkCode | `rejected.${RejectionCode}` | `skip.${SkipReason}`;
+
+const prefixed = <Prefix extends string, Key extends string>(prefix: Prefix, texts: Record<Key, NoteText>) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${prefix}.${key}`, text])) as Record<
+    `${Prefix}.${Key}`,
+    NoteText
+  >;
+
+const texts: Readonly<Record<NoteCode, NoteText>> = {
+  ...warningTexts,
+  ...remarkTexts,
+  ...prefixed('rejected', rejectionTexts),
+  ...prefixed('skip', skipTexts),
+};
+
+export const noteCodes = Object.keys(texts) as NoteCode[];
+
+/** The note in the reader's language, its `{places}` filled from the data. */
+export function noteText(code: NoteCode, data: Readonly<Record<string, string | number>>, language: Language): string {
+  return texts[code][language].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''));
+}

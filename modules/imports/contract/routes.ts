@@ -1,0 +1,132 @@
+import { allOf, defineRoute, done, id, integer, listOf, pageQuery, schoolParams, text, z } from '@ritm/http';
+import { importsErrors as errors } from './errors.ts';
+import { decisionBody, importBrief, importChange, importItem, importPreset, importRow, rowFilters } from './import.ts';
+
+const school = z.object(schoolParams);
+const item = z.object({ ...schoolParams, id: id() });
+const row = z.object({ ...schoolParams, id: id(), row_no: integer(1, 2_000_000) });
+const ofSchool = '/{role}/school/{school_id}';
+
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+/** Every call about bringing clients in from a table. The specification names none of them: they are in its style. */
+export const importsRoutes = {
+  add_import: defineRoute({
+    name: 'imports.add_import',
+    method: 'POST',
+    path: `${ofSchool}/import`,
+    summary: 'Upload a table of clients; it is read after the answer',
+    params: school,
+    query: z.object({ name: text(255) }),
+    upload: { maxBytes: MAX_FILE_BYTES },
+    response: importItem,
+    permission: 'students.import',
+  }),
+  list_imports: defineRoute({
+    name: 'imports.list_imports',
+    method: 'GET',
+    path: `${ofSchool}/imports`,
+    summary: 'Imports of the organization, newest first',
+    params: school,
+    query: z.object(pageQuery),
+    response: listOf(importBrief),
+    permission: 'imports.get_list',
+  }),
+  get_import: defineRoute({
+    name: 'imports.get_import',
+    method: 'GET',
+    path: `${ofSchool}/import/{id}`,
+    summary: 'An import: its step, recognised columns and what the check found',
+    params: item,
+    response: importItem,
+    permission: 'imports.get_item',
+  }),
+  edit_import: defineRoute({
+    name: 'imports.edit_import',
+    method: 'PUT',
+    path: `${ofSchool}/import/{id}`,
+    summary: 'Choose the sheet and what its columns mean; the check starts',
+    params: item,
+    body: importChange,
+    response: importItem,
+    permission: 'imports.edit',
+    errors: [
+      errors.wrong_state,
+      errors.sheet_missing,
+      errors.column_missing,
+      errors.target_repeated,
+      errors.name_unmapped,
+    ],
+  }),
+  list_import_rows: defineRoute({
+    name: 'imports.list_import_rows',
+    method: 'GET',
+    path: `${ofSchool}/import/{id}/rows`,
+    summary: 'Rows of a checked import',
+    params: item,
+    query: z.object({ ...pageQuery, outcome: z.optional(z.enum(rowFilters)) }),
+    response: listOf(importRow),
+    permission: 'imports.get_item',
+  }),
+  get_import_report: {
+    ...defineRoute({
+      name: 'imports.get_import_report',
+      method: 'GET',
+      path: `${ofSchool}/import/{id}/report`,
+      summary: 'CSV of the rows that are not brought in, with the reasons',
+      params: item,
+      response: done(),
+      permission: 'imports.get_item',
+    }),
+    download: true as const,
+  },
+  decide_import_row: defineRoute({
+    name: 'imports.decide_import_row',
+    method: 'PUT',
+    path: `${ofSchool}/import/{id}/row/{row_no}`,
+    summary: 'Decide a conflict: a new client, one of the candidates, or leave it out',
+    params: row,
+    body: decisionBody,
+    response: importRow,
+    permission: 'imports.edit',
+    errors: [errors.wrong_state, errors.not_a_conflict, errors.not_a_candidate],
+  }),
+  commit_import: defineRoute({
+    name: 'imports.commit_import',
+    method: 'POST',
+    path: `${ofSchool}/import/{id}/commit`,
+    summary: 'Bring the checked rows in; asked again, it answers how far that is',
+    params: item,
+    response: importItem,
+    permission: 'students.import',
+    errors: [errors.wrong_state, errors.nothing_to_commit],
+  }),
+  roll_back_import: defineRoute({
+    name: 'imports.roll_back_import',
+    method: 'POST',
+    path: `${ofSchool}/import/{id}/roll_back`,
+    summary: 'Take an import back within 30 days; what is in use already stays',
+    params: item,
+    response: importItem,
+    permission: 'imports.delete',
+    errors: [errors.wrong_state, errors.too_late],
+  }),
+  list_import_presets: defineRoute({
+    name: 'imports.list_import_presets',
+    method: 'GET',
+    path: `${ofSchool}/import_presets`,
+    summary: 'Kept mappings of columns',
+    params: school,
+    response: allOf(importPreset),
+    permission: 'imports.get_list',
+  }),
+  delete_import_preset: defineRoute({
+    name: 'imports.delete_import_preset',
+    method: 'DELETE',
+    path: `${ofSchool}/import_preset/{id}`,
+    summary: 'Forget a kept mapping',
+    params: item,
+    response: done(),
+    permission: 'imports.edit',
+  }),
+};

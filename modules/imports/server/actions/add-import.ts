@@ -1,0 +1,25 @@
+import { AppError, commonErrors } from '@ritm/http';
+import type { UploadedFile, WriteContext } from '@ritm/platform';
+import type { ImportItem } from '../../contract/index.ts';
+import { importFor } from '../access.ts';
+import { enqueueStep } from '../jobs/turn.ts';
+import { insertImport } from '../queries/imports.ts';
+import { toImport } from '../views.ts';
+
+/** The file is kept already; reading it is a job, because a large one takes seconds. */
+export async function addImport(tx: WriteContext, { upload }: { upload?: UploadedFile }): Promise<ImportItem> {
+  if (!upload) throw new AppError(commonErrors.unsupported_media);
+  const { file_id, name: file_name, size } = upload;
+  const [made] = await tx.run(insertImport, {
+    school_id: tx.school_id,
+    file_id,
+    file_name,
+    summary: JSON.stringify({ beat: tx.now }),
+    created_by: tx.actor.user_id,
+  });
+  if (!made) throw new Error('an import was not written');
+  enqueueStep(tx, made.id, 'parsing');
+  tx.audit({ action: 'imports.uploaded', object_type: 'import', object_id: made.id, after: { file_name, size } });
+  tx.emit('imports.changed', [made.id]);
+  return toImport(await importFor(tx, made.id), [], tx);
+}

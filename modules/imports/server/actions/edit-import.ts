@@ -1,0 +1,75 @@
+import { AppError, type RouteInput } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import {
+  importsErrors,
+  nameTargets,
+  repeatableTargets,
+  type ImportItem,
+  type ImportTarget,
+  type importsRoutes,
+} from '../../contract/index.ts';
+import { lockedImport } from '../access.ts';
+import { enqueueStep, move } from '../jobs/turn.ts';
+import { setMapping, type ImportRecord } from '../queries/imports.ts';
+import { keepPreset } from '../queries/presets.ts';
+import type { MappedTarget, RecognisedSheetBrief } from '../stored.ts';
+import { demand, mayBeMapped } from '../views.ts';
+import { shown } from './show-imports.ts';
+
+type Input = RouteInput<typeof importsRoutes.edit_import>;
+
+/** The person has looked at the columns: the check begins, and an earlier one is forgotten. */
+export async function editImport(tx: WriteContext, { params, body }: Input): Promise<ImportItem> {
+  const record = await lockedImport(tx, params.id);
+  demand(mayBeMapped(record));
+  // Absent means unchanged, as everywhere.
+  const sheet = sheetOf(record, body.sheet ?? record.sheet ?? '');
+  const kept = Array.isArray(record.mapping) ? record.mapping : [];
+  const mapping = checked(sheet, body.mapping ?? kept);
+  const at = { school_id: tx.school_id, id: record.id };
+  tx.defer(setMapping, { ...at, sheet: sheet.name, mapping: JSON.stringify(mapping) });
+  const summary = { ...record.summary, total: 0 };
+  move(tx, record, { status: 'checking', rows_done: 0, patch: { total: 0, tries: 0 }, error: null });
+  if (body.preset_name)
+    tx.defer(keepPreset, { school_id: tx.school_id, name: body.preset_name, columns: presetOf(sheet, mapping) });
+  tx.audit({
+    action: 'imports.mapped',
+    object_type: 'import',
+    object_id: record.id,
+    after: { sheet: sheet.name, mapping },
+  });
+  enqueueStep(tx, record.id, 'checking');
+  return shown(tx, record, { status: 'checking', sheet: sheet.name, mapping, rows_done: 0, summary, error: null });
+}
+
+function sheetOf({ recognised }: ImportRecord, name: string): RecognisedSheetBrief {
+  const sheet = recognised.sheets?.find((one) => one.name === name);
+  if (!sheet) throw new AppError(importsErrors.sheet_missing);
+  return sheet;
+}
+
+const repeatable: readonly ImportTarget[] = repeatableTargets;
+const naming: readonly ImportTarget[] = nameTargets;
+
+function checked({ columns }: RecognisedSheetBrief, mapping: readonly MappedTarget[]): MappedTarget[] {
+  const known = new Set(columns.map(({ index }) => index));
+  const strange = mapping.find(({ column }) => !known.has(column));
+  if (strange) throw new AppError(importsErrors.column_missing, { column: strange.column + 1 });
+  const byColumn = new Map(mapping.map(({ column, target }) => [column, target]));
+  const targets = [...byColumn.values()];
+  const repeated = targets.find((target, index) => !repeatable.includes(target) && targets.indexOf(target) !== index);
+  if (repeated) throw new AppError(importsErrors.target_repeated, { target: repeated });
+  if (!targets.some((target) => naming.includes(target))) throw new AppError(importsErrors.name_unmapped);
+  return [...byColumn].map(([column, target]) => ({ column, target }));
+}
+
+/** By heads, because the next file may have its columns in another order. */
+function presetOf({ columns }: RecognisedSheetBrief, mapping: readonly MappedTarget[]): string {
+  const headers = new Map(columns.map(({ index, header }) => [index, header]));
+  return JSON.stringify(
+    mapping.flatMap(({ column, target }) => {
+      const header = headers.get(column) ?? '';
+      return header === '' ? [] : [{ header, target }];
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import type { RouteInput } from '@ritm/http';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import type { ImportBrief, ImportItem, importsRoutes } from '../../contract/index.ts';
+import { importFor } from '../access.ts';
+import { countImports, countOutcomes, importsOfSchool, type ImportRecord } from '../queries/imports.ts';
+import { toBrief, toImport } from '../views.ts';
+
+type Routes = typeof importsRoutes;
+const USUAL_PAGE = 20;
+
+export async function getImport(read: ReadContext, { params }: RouteInput<Routes['get_import']>): Promise<ImportItem> {
+  const [record, counts] = await Promise.all([
+    importFor(read, params.id),
+    read.run(countOutcomes, { school_id: read.school_id, import_id: params.id }),
+  ]);
+  return toImport(record, counts, read);
+}
+
+/** How it stands after a change that this transaction sends with its commit. */
+export async function shown(
+  tx: WriteContext,
+  record: ImportRecord,
+  change: Partial<ImportRecord>,
+): Promise<ImportItem> {
+  const counts = await tx.run(countOutcomes, { school_id: tx.school_id, import_id: record.id });
+  return toImport({ ...record, ...change }, counts, tx);
+}
+
+export async function listImports(
+  read: ReadContext,
+  { query }: RouteInput<Routes['list_imports']>,
+): Promise<{ data: ImportBrief[]; meta: { page: number; per_page: number; total: number } }> {
+  const { page = 1, per_page = USUAL_PAGE } = query;
+  const { school_id } = read;
+  const [rows, [count]] = await Promise.all([
+    read.run(importsOfSchool, { school_id, limit: per_page, offset: (page - 1) * per_page }),
+    read.run(countImports, { school_id }),
+  ]);
+  return { data: rows.map(toBrief), meta: { page, per_page, total: count?.total ?? 0 } };
+}

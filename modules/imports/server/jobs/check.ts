@@ -1,0 +1,76 @@
+import { job, type JobContext, type WriteContext } from '@ritm/platform';
+import { broughtPage, cardsPage } from '../queries/cards.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import { deleteRows, insertRows } from '../queries/rows.ts';
+import { inThread } from '../thread/in-thread.ts';
+import type { CheckWork, Reply } from '../thread/protocol.ts';
+import { readErrorOf } from './read-error.ts';
+import { fileOf } from './read.ts';
+import { fail, inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
+
+const PAGE = 2000;
+
+/** The dry run: reads the file by the chosen mapping, compares it with the cards and keeps what would become of each row. */
+export const checkJob = job({ task: 'imports.check', payload: ofImport, run: checkFile });
+
+async function checkFile(context: JobContext, at: OfImport): Promise<void> {
+  const turn = await takeTurn(context, at, 'checking');
+  if (turn) await inTurn(turn, () => check(turn));
+}
+
+async function check(turn: Turn): Promise<void> {
+  const { work } = turn;
+  // What an attempt before this one wrote.
+  await writeInTurn(turn, async (tx, record) => {
+    await tx.run(deleteRows, { school_id: tx.school_id, import_id: record.id });
+    move(tx, record, { rows_done: 0 });
+  });
+  const { cards, last } = await readCards(turn);
+  const brought = await readBrought(turn);
+  const mapping = Array.isArray(work.mapping) ? work.mapping : [];
+  const asked: CheckWork = { kind: 'check', ...(await fileOf(turn)), sheet: work.sheet ?? '', mapping, cards, brought };
+  for await (const reply of inThread(asked))
+    await writeInTurn(turn, (tx, record) => keep(tx, record, { reply, cards_to: last }));
+}
+
+async function keep(
+  tx: WriteContext,
+  record: ImportRecord,
+  { reply, cards_to }: { reply: Reply; cards_to: number },
+): Promise<void> {
+  switch (reply.kind) {
+    case 'refused':
+      return fail(tx, record, { step: 'checking', error: readErrorOf(reply.code), data: reply.data });
+    case 'counted':
+      return move(tx, record, { patch: { total: reply.total } });
+    case 'rows':
+      tx.defer(insertRows, { school_id: tx.school_id, import_id: record.id, rows: reply.json });
+      return move(tx, record, { rows_done: record.rows_done + reply.count });
+    case 'checked':
+      return move(tx, record, { status: 'checked', patch: { facts: reply.facts, cards_to, tries: 0 } });
+    case 'recognised':
+      throw new Error('a check recognises nothing');
+  }
+}
+
+async function readCards({ context, at }: Turn): Promise<{ cards: string[]; last: number }> {
+  const read = context.read(undefined);
+  const cards: string[] = [];
+  for (let after = 0; ;) {
+    const [page] = await read.run(cardsPage, { school_id: at.school_id, after, limit: PAGE });
+    if (!page || page.last === null) return { cards, last: after };
+    cards.push(page.json);
+    after = page.last;
+  }
+}
+
+async function readBrought({ context, at }: Turn): Promise<string[]> {
+  const read = context.read(undefined);
+  const brought: string[] = [];
+  for (let after = { after_import: 0, after_row: 0 }; ;) {
+    const [page] = await read.run(broughtPage, { school_id: at.school_id, ...after, limit: PAGE });
+    if (!page || page.last_import === null) return brought;
+    brought.push(page.json);
+    after = { after_import: page.last_import, after_row: page.last_row ?? 0 };
+  }
+}

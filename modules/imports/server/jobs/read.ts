@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers';
+import { todayIn } from '@ritm/kernel/zone';
+import { job, type JobContext } from '@ritm/platform';
+import { setRecognised } from '../queries/imports.ts';
+import { inThread } from '../thread/in-thread.ts';
+import { readErrorOf } from './read-error.ts';
+import { fail, inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
+
+/** Reads the uploaded file and says what its columns probably mean. */
+export const readJob = job({ task: 'imports.read', payload: ofImport, run: readFile });
+
+async function readFile(context: JobContext, at: OfImport): Promise<void> {
+  const turn = await takeTurn(context, at, 'parsing');
+  if (turn) await inTurn(turn, () => recognise(turn));
+}
+
+async function recognise(turn: Turn): Promise<void> {
+  const file = await fileOf(turn);
+  for await (const reply of inThread({ kind: 'recognise', ...file })) {
+    await writeInTurn(turn, async (tx, record) => {
+      if (reply.kind === 'refused')
+        return fail(tx, record, { step: 'parsing', error: readErrorOf(reply.code), data: reply.data });
+      if (reply.kind !== 'recognised') return;
+      const { recognised, sheet, mapping } = reply;
+      tx.defer(setRecognised, {
+        school_id: tx.school_id,
+        id: record.id,
+        recognised: JSON.stringify(recognised),
+        sheet,
+        mapping: JSON.stringify(mapping),
+      });
+      move(tx, record, { status: 'mapping', patch: { tries: 0 } });
+    });
+  }
+}
+
+/** The file as it was uploaded, and the school's date. */
+export async function fileOf({ context, work }: Turn) {
+  const kept = await buffer(context.platform.files.read(work.token));
+  // A copy in memory of its own, because the thread takes the whole of it away.
+  return { bytes: new Uint8Array(kept), file_name: work.file_name, today: todayIn(work.time_zone, context.now) };
+}

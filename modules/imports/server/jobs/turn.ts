@@ -1,0 +1,131 @@
+import { id, z, type ErrorDeclaration } from '@ritm/http';
+import { transact, writeContext, type JobContext, type WriteContext } from '@ritm/platform';
+import { importsErrors } from '../../contract/index.ts';
+import type { ImportStatus } from '../../contract/index.ts';
+import { importById, importForJob, moveImport, type ImportRecord } from '../queries/imports.ts';
+import type { Progress } from '../stored.ts';
+
+export const ofImport = z.object({ school_id: id(), import_id: id() });
+export type OfImport = z.output<typeof ofImport>;
+
+type Step = 'parsing' | 'checking' | 'committing' | 'rolling_back';
+const MOST_TRIES = 5;
+
+/** One attempt at a step. Only the newest attempt may write: one that was thought dead and was merely slow finds itself superseded. */
+export interface Turn {
+  context: JobContext;
+  at: OfImport;
+  step: Step;
+  run: number;
+  work: ImportRecord & { time_zone: string; token: string };
+}
+
+class Superseded extends Error {}
+
+/**
+ * Begins an attempt, or finds nothing to do: another import's step, or done already. A step that has died time and again
+ * is given up, so that a file that kills its reader does not do so for ever.
+ */
+export async function takeTurn(context: JobContext, at: OfImport, step: Step): Promise<Turn | undefined> {
+  const [work] = await context.read(undefined).run(importForJob, { school_id: at.school_id, id: at.import_id });
+  if (work?.status !== step) return undefined;
+  const turn: Turn = { context, at, step, run: (work.summary.run ?? 0) + 1, work };
+  const tries = (work.summary.tries ?? 0) + 1;
+  const isOver = tries > MOST_TRIES;
+  const begun = await write(turn, async (tx, record) => {
+    if (record.status !== step || (record.summary.run ?? 0) !== turn.run - 1) return false;
+    if (isOver) fail(tx, record, { step, error: importsErrors.stopped });
+    else move(tx, record, { patch: { run: turn.run, tries } });
+    return !isOver;
+  });
+  return begun ? turn : undefined;
+}
+
+/** Runs a step to its end; being superseded is one. */
+export async function inTurn(turn: Turn, body: () => Promise<void>): Promise<void> {
+  try {
+    await body();
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+  }
+}
+
+/** One transaction of the step, in the name of the person who asked for it and under the import's lock. */
+export function writeInTurn<T>(turn: Turn, body: (tx: WriteContext, record: ImportRecord) => Promise<T>): Promise<T> {
+  return write(turn, (tx, record) => {
+    if (record.status !== turn.step || record.summary.run !== turn.run) throw new Superseded();
+    return body(tx, record);
+  });
+}
+
+function write<T>(turn: Turn, body: (tx: WriteContext, record: ImportRecord) => Promise<T>): Promise<T> {
+  const { platform } = turn.context;
+  const { at, work } = turn;
+  const { by } = work.summary;
+  const facts = {
+    actor: by && { ...by, school_id: at.school_id, time_zone: work.time_zone },
+    school_id: at.school_id,
+    time_zone: work.time_zone,
+    now: turn.context.now,
+    language: 'ru' as const,
+    request: { id: `job:imports.${turn.step}`, ip: undefined, device: undefined, from: undefined },
+  };
+  return transact(platform.database, async (transaction) => {
+    const tx = writeContext(transaction, facts, platform.effects);
+    // The school's own key too: two imports of one school must not both miss the same new client.
+    tx.lock(['import', at.school_id], ['import', at.school_id, at.import_id]);
+    const [record] = await tx.run(importById, { school_id: at.school_id, id: at.import_id });
+    if (!record) throw new Superseded();
+    return body(tx, record);
+  });
+}
+
+interface Move {
+  status?: ImportStatus;
+  rows_done?: number;
+  patch?: Progress;
+  error?: string | null;
+}
+
+/** Writes a step's progress with the commit and tells the screens. */
+export function move(tx: WriteContext, record: ImportRecord, { status, rows_done, patch, error }: Move): void {
+  tx.defer(moveImport, {
+    school_id: tx.school_id,
+    id: record.id,
+    status: status ?? record.status,
+    rows_done: rows_done ?? record.rows_done,
+    patch: JSON.stringify({ ...patch, beat: tx.now }),
+    error: error === undefined ? record.error : error,
+  });
+  tx.emit('imports.changed', [record.id]);
+}
+
+/** Stops the import where it is; what it has brought in stays, and may be gone on with or taken back. */
+export function fail(
+  tx: WriteContext,
+  record: ImportRecord,
+  { step, error, data = {} }: { step: Step; error: ErrorDeclaration; data?: Record<string, unknown> },
+): void {
+  move(tx, record, { status: 'failed', patch: { failed: step, error_data: data }, error: error.code });
+}
+
+/** Asks for a step's job; asked twice, it is one job. */
+export function enqueueStep(tx: WriteContext, import_id: number, status: ImportStatus): void {
+  const task = taskOf(status);
+  tx.enqueue(task, { school_id: tx.school_id, import_id }, { jobKey: `${task}:${tx.school_id}:${import_id}` });
+}
+
+function taskOf(status: ImportStatus): string {
+  switch (status) {
+    case 'parsing':
+      return 'imports.read';
+    case 'checking':
+      return 'imports.check';
+    case 'committing':
+      return 'imports.commit';
+    case 'rolling_back':
+      return 'imports.roll_back';
+    default:
+      throw new Error(`an import that is ${status} has no job`);
+  }
+}

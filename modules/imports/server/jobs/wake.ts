@@ -1,0 +1,17 @@
+import { z } from '@ritm/http';
+import { job, type JobContext } from '@ritm/platform';
+import { silentImports } from '../queries/imports.ts';
+import { enqueueStep } from './turn.ts';
+
+/** A working step writes at least this often; the largest file is read and compared in less. */
+const SILENCE_MS = 3 * 60_000;
+
+/** A server that died in the middle of a step leaves it to nobody: the queue holds a dead worker's jobs for hours. */
+export const wakeJob = job({ task: 'imports.wake', payload: z.object({}), cron: '*/2 * * * *', run: wake });
+
+async function wake(context: JobContext): Promise<void> {
+  const since = new Date(Date.parse(context.now) - SILENCE_MS).toISOString();
+  const silent = await context.read(undefined).run(silentImports, { since });
+  for (const { school_id, id, status } of silent)
+    await context.write({ school_id, time_zone: 'UTC' }, async (tx) => enqueueStep(tx, id, status));
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+import type { CardDraft } from '../rules/card-draft.ts';
+
+/** A client's card with its parents and groups, as this module compares and changes it. */
+export interface Card extends CardDraft {
+  id: number;
+  external_id: string | null;
+  group_ids: number[];
+  archived: boolean;
+}
+
+const card = sql`s.id, s.firstname, s.lastname, s.patronymic, s.phone, s.phone2, s.email, s.birth_date, s.gender, s.club_card, s.source, s.comment,
+  s.discount, s.tags, s.external_id, s.status = 'archived' as archived,
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'relation', g.relation) order by g.position, g.id)
+    from guardians g where g.school_id = s.school_id and g.student_id = s.id), '[]') as guardians,
+  array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id) as group_ids`;
+
+/** A page of the organization's cards as one JSON text, which another thread reads. Cards that an import made and took back are nobody's any more. */
+export const cardsPage = statement(
+  (_db, p: Params<{ school_id: number; after: number; limit: number }>) => sql<{ json: string; last: number | null }>`
+  select coalesce(json_agg(row_to_json(c)), '[]')::text as json, max(c.id) as last from (
+    select ${card} from students s
+    where s.school_id = ${p('school_id')} and s.id > ${p('after')} and not (s.status = 'archived' and exists (
+      select 1 from imports i where i.school_id = s.school_id and i.id = s.import_id and i.status in ('rolling_back', 'rolled_back')))
+    order by s.id limit ${p('limit')}) c`,
+);
+
+export const cardsByIds = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<Card>`
+  select ${card} from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[])`,
+);
+
+/** A page of what earlier imports brought and to whom, as one JSON text. Those that were taken back brought nothing. */
+export const broughtPage = statement(
+  (_db, p: Params<{ school_id: number; after_import: number; after_row: number; limit: number }>) => sql<{
+    json: string;
+    last_import: number | null;
+    last_row: number | null;
+  }>`
+  select coalesce(json_agg(json_build_object('student_id', b.student_id, 'row_hash', b.row_hash, 'client', b.client, 'lot', b.lot)
+      order by b.import_id, b.row_no), '[]')::text as json,
+    max(b.import_id) as last_import, (array_agg(b.row_no order by b.import_id desc, b.row_no desc))[1] as last_row
+  from (
+    select r.import_id, r.row_no, r.student_id, r.row_hash, r.parsed->'row'->'client' as client,
+      case when r.lesson_plus_id is not null then r.parsed->'row'->'lot' end as lot
+    from import_rows r join imports i on i.school_id = r.school_id and i.id = r.import_id
+    where r.school_id = ${p('school_id')} and r.student_id is not null and i.status in ('committing', 'committed', 'failed')
+      and (r.import_id, r.row_no) > (${p('after_import')}, ${p('after_row')})
+    order by r.import_id, r.row_no limit ${p('limit')}) b`,
+);
+
+/** Cards that came after the check, at these phones, from elsewhere than this import. */
+export const cardsSince = statement(
+  (_db, p: Params<{ school_id: number; since: number; phones: string[]; import_id: number }>) => sql<
+    Pick<Card, 'id' | 'firstname' | 'lastname' | 'patronymic' | 'phone' | 'birth_date'>
+  >`
+  select s.id, s.firstname, s.lastname, s.patronymic, s.phone, s.birth_date from students s
+  where s.school_id = ${p('school_id')} and s.phone = any(${p('phones')}::text[]) and s.id > ${p('since')}
+    and s.import_id is distinct from ${p('import_id')} and s.status <> 'archived'`,
+);
+
+/** Club cards of these numbers that somebody holds. */
+export const clubCardsTaken = statement(
+  (_db, p: Params<{ school_id: number; club_cards: string[] }>) => sql<{ club_card: string }>`
+  select s.club_card from students s
+  where s.school_id = ${p('school_id')} and s.club_card = any(${p('club_cards')}::text[]) and s.archived_at is null`,
+);
+
+/** Services in use by the names that the file calls them. */
+export const servicesByNames = statement(
+  (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ id: number; name: string; format: string }>`
+  select distinct on (lower(v.name)) v.id, lower(v.name) as name, v.format from services v
+  where v.school_id = ${p('school_id')} and lower(v.name) = any(${p('names')}::text[]) and v.archived_at is null
+  order by lower(v.name), v.id`,
+);
+
+/** Of these clients, those with whom something was done that an import does not do. Lots and visits taken back do not count. */
+export const clientsInUse = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number }>`
+  select s.id from students s
+  where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[]) and (s.user_id is not null
+    or exists (select 1 from lessons_plus l where l.school_id = s.school_id and l.student_id = s.id and not exists (
+      select 1 from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id and t.closed_on is not null))
+    or exists (select 1 from lesson_plus_students b where b.school_id = s.school_id and b.student_id = s.id)
+    or exists (select 1 from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and m.reverses_id is null and not exists (
+      select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))
+    or exists (select 1 from finances f where f.school_id = s.school_id and f.student_id = s.id)
+    or exists (select 1 from occurrence_students o where o.school_id = s.school_id and o.student_id = s.id)
+    or exists (select 1 from timetable_students x where x.school_id = s.school_id and x.student_id = s.id))`,
+);

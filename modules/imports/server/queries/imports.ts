@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+import type { ImportStatus, OutcomeCounts } from '../../contract/index.ts';
+import type { MappedTarget, Progress, Recognised } from '../stored.ts';
+
+export interface ImportRecord {
+  id: number;
+  file_id: number;
+  file_name: string;
+  status: ImportStatus;
+  sheet: string | null;
+  /** `{}` until the file is read. */
+  mapping: MappedTarget[] | Record<string, never>;
+  recognised: Recognised | Record<string, never>;
+  summary: Progress;
+  rows_done: number;
+  error: string | null;
+  created_at: string;
+  committed_at: string | null;
+  rolled_back_at: string | null;
+}
+
+const columns = sql`i.id, i.file_id, i.file_name, i.status, i.sheet, i.mapping, i.recognised, i.summary, i.rows_done, i.error, i.created_at, i.committed_at, i.rolled_back_at`;
+
+export const insertImport = statement(
+  (db, p: Params<{ school_id: number; file_id: number; file_name: string; summary: string; created_by: number }>) =>
+    db
+      .insertInto('imports')
+      .values({
+        school_id: p('school_id'),
+        file_id: p('file_id'),
+        file_name: p('file_name'),
+        summary: sql`${p('summary')}::jsonb`,
+        created_by: p('created_by'),
+      })
+      .returning('id'),
+);
+
+export const importById = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<ImportRecord>`
+  select ${columns} from imports i where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
+);
+
+/** What a job needs beside the record: where the file lies and what the school's clock shows. */
+export const importForJob = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<ImportRecord & { time_zone: string; token: string }>`
+  select ${columns}, s.time_zone, f.token from imports i
+  join schools s on s.id = i.school_id
+  join files f on f.id = i.file_id
+  where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
+);
+
+export const importsOfSchool = statement(
+  (_db, p: Params<{ school_id: number; limit: number; offset: number }>) => sql<
+    Pick<ImportRecord, 'id' | 'file_name' | 'status' | 'created_at' | 'committed_at' | 'rolled_back_at' | 'summary'>
+  >`
+  select id, file_name, status, created_at, committed_at, rolled_back_at, jsonb_build_object('made', summary->'made') as summary
+  from imports where school_id = ${p('school_id')} order by id desc limit ${p('limit')} offset ${p('offset')}`,
+);
+
+export const countImports = statement(
+  (_db, p: Params<{ school_id: number }>) => sql<{ total: number }>`
+  select count(*) as total from imports where school_id = ${p('school_id')}`,
+);
+
+/** Steps to a status. What the patch names is replaced in the summary, the rest of it stays. */
+export const moveImport = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      id: number;
+      status: ImportStatus;
+      rows_done: number;
+      patch: string;
+      error: string | null;
+    }>,
+  ) => sql<never>`
+  update imports set status = ${p('status')}, rows_done = ${p('rows_done')}, summary = summary || ${p('patch')}::jsonb, error = ${p('error')}
+  where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export const setRecognised = statement(
+  (_db, p: Params<{ school_id: number; id: number; recognised: string; sheet: string; mapping: string }>) => sql<never>`
+  update imports set recognised = ${p('recognised')}::jsonb, sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb
+  where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export const setMapping = statement(
+  (_db, p: Params<{ school_id: number; id: number; sheet: string; mapping: string }>) => sql<never>`
+  update imports set sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export const setCommitted = statement(
+  (_db, p: Params<{ school_id: number; id: number; at: string }>) => sql<never>`
+  update imports set committed_at = ${p('at')}::timestamptz where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export const setRolledBack = statement(
+  (_db, p: Params<{ school_id: number; id: number; at: string }>) => sql<never>`
+  update imports set rolled_back_at = ${p('at')}::timestamptz where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+/** Imports at work that have not been heard of since; of every organization, for the job that wakes them. */
+export const silentImports = statement(
+  (_db, p: Params<{ since: string }>) => sql<{ school_id: number; id: number; status: ImportStatus }>`
+  select school_id, id, status from imports
+  where status in ('parsing', 'checking', 'committing', 'rolling_back') and coalesce(summary->>'beat', '') < ${p('since')}
+  order by school_id, id limit 100`,
+);
+
+export const countOutcomes = statement(
+  (_db, p: Params<{ school_id: number; import_id: number }>) => sql<{ outcome: keyof OutcomeCounts; total: number }>`
+  select outcome, count(*) as total from import_rows
+  where school_id = ${p('school_id')} and import_id = ${p('import_id')} group by outcome`,
+);

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+import type { RowOutcome } from '../../contract/index.ts';
+import type { ChangedFields, Note, StoredRow } from '../stored.ts';
+
+type OfImport = { school_id: number; import_id: number };
+
+export const deleteRows = statement(
+  (_db, p: Params<OfImport>) => sql<never>`
+  delete from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')}`,
+);
+
+/** `rows`: JSON text of an array, its items named as the columns. */
+export const insertRows = statement(
+  (_db, p: Params<OfImport & { rows: string }>) => sql<never>`
+  insert into import_rows (school_id, import_id, row_no, cells, parsed, outcome, messages, row_hash, matched_student_id)
+  select ${p('school_id')}, ${p('import_id')}, row_no, cells, parsed, outcome, messages, row_hash, matched_student_id
+  from jsonb_to_recordset(${p('rows')}::jsonb)
+    as r(row_no int, cells jsonb, parsed jsonb, outcome text, messages jsonb, row_hash text, matched_student_id bigint)`,
+);
+
+export interface RowRecord {
+  row_no: number;
+  outcome: RowOutcome;
+  parsed: StoredRow | null;
+  messages: Note[];
+  matched_student_id: number | null;
+  student_id: number | null;
+}
+
+const shown = sql`row_no, outcome, parsed, messages, matched_student_id, student_id`;
+/** `undo` is not an outcome: it asks for rows that kept something when the import was taken back. */
+const wanted = <A extends OfImport & { outcome: string | null }>(p: Params<A>) => sql`
+  school_id = ${p('school_id')} and import_id = ${p('import_id')}
+  and (${p('outcome')}::text is null or outcome = ${p('outcome')} or (${p('outcome')} = 'undo' and parsed ? 'kept'))`;
+
+export const rowsOfImport = statement(
+  (_db, p: Params<OfImport & { outcome: string | null; limit: number; offset: number }>) => sql<RowRecord>`
+  select ${shown} from import_rows where ${wanted(p)} order by row_no limit ${p('limit')} offset ${p('offset')}`,
+);
+
+export const countRows = statement(
+  (_db, p: Params<OfImport & { outcome: string | null }>) => sql<{ total: number }>`
+  select count(*) as total from import_rows where ${wanted(p)}`,
+);
+
+export const rowByNo = statement(
+  (_db, p: Params<OfImport & { row_no: number }>) => sql<RowRecord>`
+  select ${shown} from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')} and row_no = ${p('row_no')}`,
+);
+
+export const setDecision = statement(
+  (_db, p: Params<OfImport & { row_no: number; decision: string }>) => sql<never>`
+  update import_rows set parsed = jsonb_set(parsed, '{decision}', ${p('decision')}::jsonb)
+  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and row_no = ${p('row_no')}`,
+);
+
+/** Rows that were left out, in the file's order, with their cells as written. */
+export const rowsLeftOut = statement(
+  (_db, p: Params<OfImport & { after: number; limit: number }>) => sql<RowRecord & { cells: unknown[] }>`
+  select ${shown}, cells from import_rows
+  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and outcome in ('rejected', 'conflict', 'skipped') and student_id is null
+    and row_no > ${p('after')}
+  order by row_no limit ${p('limit')}`,
+);
+
+/** What stands ready to be brought in: decided conflicts among it. */
+const ready = sql`(r.outcome in ('new', 'family', 'update', 'same')
+  or (r.outcome = 'conflict' and r.parsed->'decision'->>'decision' in ('new', 'same')))`;
+
+export const countReady = statement(
+  (_db, p: Params<OfImport>) => sql<{ total: number }>`
+  select count(*) as total from import_rows r
+  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${ready} and r.student_id is null`,
+);
+
+export interface ReadyRow extends Omit<RowRecord, 'parsed'> {
+  parsed: StoredRow;
+  row_hash: string;
+  /** The row it follows, by the check or by a decision, and the client of that row; null when it has none. */
+  of_row: number | null;
+  of_student_id: number | null;
+}
+
+/** The next rows to bring in. A row that has its client is done, so a commit that was cut short goes on from here. */
+export const readyRows = statement(
+  (_db, p: Params<OfImport & { after: number; limit: number }>) => sql<ReadyRow>`
+  select r.row_no, r.outcome, r.parsed, r.messages, r.matched_student_id, r.student_id, r.row_hash, f.of_row,
+    (select o.student_id from import_rows o where o.school_id = r.school_id and o.import_id = r.import_id and o.row_no = f.of_row) as of_student_id
+  from import_rows r
+  cross join lateral (select coalesce(r.parsed->'decision'->>'of_row', r.parsed->'match'->>'of_row')::int as of_row) f
+  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${ready} and r.student_id is null and r.row_no > ${p('after')}
+  order by r.row_no limit ${p('limit')}`,
+);
+
+/**
+ * Rows of these hashes that other imports have brought in, and to whom. Found by hash first: on fresh tables the planner
+ * would rather walk whole imports.
+ */
+export const twinRows = statement(
+  (_db, p: Params<OfImport & { hashes: string[] }>) => sql<{ row_hash: string; student_id: number }>`
+  with twins as materialized (
+    select row_hash, student_id, import_id from import_rows
+    where school_id = ${p('school_id')} and row_hash = any(${p('hashes')}::text[]) and student_id is not null and import_id <> ${p('import_id')}
+  )
+  select distinct on (t.row_hash) t.row_hash, t.student_id from twins t
+  join imports i on i.school_id = ${p('school_id')} and i.id = t.import_id and i.status in ('committing', 'committed', 'failed')
+  order by t.row_hash, t.import_id desc`,
+);
+
+export interface RowMark {
+  row_no: number;
+  outcome: RowOutcome;
+  student_id: number | null;
+  lesson_plus_id: number | null;
+  before: ChangedFields | null;
+  made: boolean;
+  /** Added to those of the check. */
+  notes: Note[];
+}
+
+/** Says what became of rows. `rows`: JSON text of an array of `RowMark`. */
+export const markRows = statement(
+  (_db, p: Params<OfImport & { rows: string }>) => sql<never>`
+  update import_rows r set outcome = m.outcome, student_id = m.student_id, lesson_plus_id = m.lesson_plus_id, before = m.before,
+    messages = r.messages || m.notes, parsed = case when m.made then r.parsed || '{"made": true}' else r.parsed end
+  from jsonb_to_recordset(${p('rows')}::jsonb)
+    as m(row_no int, outcome text, student_id bigint, lesson_plus_id bigint, before jsonb, made boolean, notes jsonb)
+  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.row_no = m.row_no`,
+);

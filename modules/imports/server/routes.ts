@@ -1,0 +1,24 @@
+import { reads, writes, type Implementation } from '@ritm/platform';
+import { importsRoutes as routes } from '../contract/index.ts';
+import { addImport } from './actions/add-import.ts';
+import { commitImport } from './actions/commit-import.ts';
+import { editImport } from './actions/edit-import.ts';
+import { decideRow, listImportRows } from './actions/import-rows.ts';
+import { listPresets, removePreset } from './actions/presets.ts';
+import { importReport } from './actions/report.ts';
+import { rollBackImport } from './actions/roll-back-import.ts';
+import { getImport, listImports } from './actions/show-imports.ts';
+
+export const implementations: Implementation[] = [
+  writes(routes.add_import, addImport),
+  reads(routes.list_imports, listImports),
+  reads(routes.get_import, getImport),
+  writes(routes.edit_import, editImport),
+  reads(routes.list_import_rows, listImportRows),
+  reads(routes.get_import_report, importReport),
+  writes(routes.decide_import_row, decideRow),
+  writes(routes.commit_import, commitImport),
+  writes(routes.roll_back_import, rollBackImport),
+  reads(routes.list_import_presets, listPresets),
+  writes(routes.delete_import_preset, removePreset),
+];

@@ -1,0 +1,146 @@
+import { addDays, type LocalDate } from '@ritm/kernel';
+import type { FieldChange } from './diff-client.ts';
+import type { ParsedGuardian, ParsedRow } from './parsed.ts';
+
+/** What a row makes of a client: ready to be stored, in the lengths that a card takes. */
+export interface CardDraft {
+  firstname: string;
+  lastname: string;
+  patronymic: string;
+  phone: string | null;
+  phone2: string | null;
+  email: string | null;
+  birth_date: LocalDate | null;
+  gender: string | null;
+  club_card: string | null;
+  source: string | null;
+  comment: string | null;
+  discount: number | null;
+  tags: string[];
+  guardians: CardGuardian[];
+}
+
+export interface CardGuardian {
+  id?: number | undefined;
+  name: string;
+  phone: string | null;
+  relation: string | null;
+}
+
+/** Only what differs; in the shape that a change of a card takes. */
+export type CardChange = Partial<CardDraft>;
+
+const LONGEST = { firstname: 100, lastname: 100, patronymic: 100, source: 200, comment: 5000 } as const;
+const LONGEST_EMAIL = 254;
+const LONGEST_CARD = 64;
+const LONGEST_TAG = 50;
+const MOST_TAGS = 50;
+const MOST_GUARDIANS = 10;
+const GREATEST_DISCOUNT = 10_000;
+const NAMELESS = 'Родитель';
+
+/** A new card of the row. `cut` names the fields that did not fit and were shortened or left out. */
+export function newCard({ client, guardians }: ParsedRow, today: LocalDate): { card: CardDraft; cut: string[] } {
+  const cut: string[] = [];
+  const short = (field: keyof typeof LONGEST, text: string | null): string => {
+    const whole = text ?? '';
+    if (whole.length > LONGEST[field]) cut.push(field);
+    return whole.slice(0, LONGEST[field]).trim();
+  };
+  const fitting = <T>(field: string, value: T | null, fits: (value: T) => boolean): T | null => {
+    if (value === null || fits(value)) return value;
+    cut.push(field);
+    return null;
+  };
+  const isNamed = client.lastname !== null || client.firstname !== null;
+  const tags = client.tags.map((tag) => tag.slice(0, LONGEST_TAG).trim());
+  if (tags.length > MOST_TAGS || client.tags.some((tag) => tag.length > LONGEST_TAG)) cut.push('tags');
+  const card: CardDraft = {
+    firstname: short('firstname', isNamed ? client.firstname : client.full_name),
+    lastname: short('lastname', client.lastname),
+    patronymic: short('patronymic', client.patronymic),
+    phone: client.phone,
+    phone2: client.phone2,
+    email: fitting('email', client.email, (email) => email.length <= LONGEST_EMAIL),
+    birth_date: fitting('birth_date', client.birth_date, (date) => date >= '1900-01-01' && date < addDays(today, 1)),
+    gender: client.gender,
+    club_card: fitting('club_card', client.club_card, (number) => number.length <= LONGEST_CARD),
+    source: short('source', client.source) || null,
+    comment: short('comment', client.comment) || null,
+    discount: fitting('discount', client.discount, (share) => share >= 0 && share <= GREATEST_DISCOUNT),
+    tags: [...new Set(tags)].slice(0, MOST_TAGS),
+    guardians: guardians.slice(0, MOST_GUARDIANS).map(toGuardian),
+  };
+  return { card, cut };
+}
+
+function toGuardian({ name, phone, relation }: ParsedGuardian): CardGuardian {
+  return { name: (name ?? '').slice(0, 200).trim() || NAMELESS, phone, relation };
+}
+
+/**
+ * What the row changes on a card. `changes` were shown by the check; each is made only while the card still holds what
+ * the check saw. Beside them empty places are filled: second phone, discount, tags, parents.
+ */
+export function changeOf(
+  card: CardDraft,
+  row: ParsedRow,
+  { changes, today }: { changes: readonly FieldChange[]; today: LocalDate },
+): CardChange {
+  const { card: wanted } = newCard(row, today);
+  const change: Record<string, unknown> = additionsOf(card, row, wanted);
+  for (const { field, from } of changes) {
+    if (!isPlain(field)) continue;
+    const now = card[field] === '' ? null : card[field];
+    const next = wanted[field];
+    if (now === from && next !== null && next !== '') change[field] = next;
+  }
+  return change as CardChange;
+}
+
+const PLAIN = [
+  'lastname',
+  'firstname',
+  'patronymic',
+  'phone',
+  'email',
+  'birth_date',
+  'gender',
+  'club_card',
+  'source',
+  'comment',
+] as const satisfies readonly (keyof CardDraft)[];
+
+function isPlain(field: string): field is (typeof PLAIN)[number] {
+  return PLAIN.some((one) => one === field);
+}
+
+/** What the row adds without replacing anything. */
+function additionsOf(card: CardDraft, row: ParsedRow, wanted: CardDraft): CardChange {
+  const known = new Set([card.phone, card.phone2, row.client.phone, ...card.guardians.map(({ phone }) => phone)]);
+  const change: CardChange = {};
+  if (card.phone2 === null && wanted.phone2 !== null && !known.has(wanted.phone2)) change.phone2 = wanted.phone2;
+  if (card.discount === null && wanted.discount !== null) change.discount = wanted.discount;
+  const tags = [...new Set([...card.tags, ...wanted.tags])].slice(0, MOST_TAGS);
+  if (tags.length > card.tags.length) change.tags = tags;
+  const isKnown = (one: CardGuardian) =>
+    card.guardians.some(({ name, phone }) => (one.phone === null ? name === one.name : phone === one.phone));
+  const guardians = [...card.guardians, ...wanted.guardians.filter((one) => !isKnown(one))].slice(0, MOST_GUARDIANS);
+  if (guardians.length > card.guardians.length) change.guardians = guardians;
+  return change;
+}
+
+/** The additions as the check shows them, beside the changes of single fields. */
+export function shownAdditions(card: CardDraft, row: ParsedRow, today: LocalDate): FieldChange[] {
+  const { phone2, discount, tags, guardians } = additionsOf(card, row, newCard(row, today).card);
+  const shown: FieldChange[] = [];
+  if (phone2) shown.push({ field: 'phone2', from: null, to: phone2 });
+  if (discount != null) shown.push({ field: 'discount', from: null, to: discount });
+  if (tags) shown.push({ field: 'tags', from: card.tags.join(', ') || null, to: tags.join(', ') });
+  if (guardians) {
+    const named = (list: readonly CardGuardian[]) =>
+      list.map(({ name, phone }) => [name, phone].filter(Boolean).join(' '));
+    shown.push({ field: 'guardians', from: named(card.guardians).join(', ') || null, to: named(guardians).join(', ') });
+  }
+  return shown;
+}

@@ -1,0 +1,97 @@
+import { daysBetween, formatDate, type Kopecks, type LocalDate, multiplyRatio, type Visits } from '@ritm/kernel';
+import type { RemarkCode, WarningCode } from '../../contract/notes.ts';
+import type { ParsedLot } from './parsed.ts';
+
+const ONE_VISIT: Visits = 100;
+const MOST_VISITS: Visits = 1_000_000;
+const MOST_OWED = 50;
+const GREATEST_PRICE: Kopecks = 100_000_000_000;
+
+export interface OpeningNote {
+  code: RemarkCode | WarningCode;
+  data?: Record<string, string | number>;
+}
+
+/** What a pass of the file becomes on the day of the import. */
+export interface Opening {
+  lot: OpeningTerms | null;
+  /** Visits that nothing covers, each as one charge: 100 a whole visit. */
+  debts: Visits[];
+  notes: OpeningNote[];
+}
+
+export interface OpeningTerms {
+  service_name: string | null;
+  /** Null is unlimited. */
+  visits: Visits | null;
+  /** What the rest is worth; 0 when nobody knows. */
+  price: Kopecks;
+  valid_from: LocalDate;
+  valid_until: LocalDate | null;
+}
+
+/** `domain.md` 5.4.3: what remains becomes a lot of the day of import, what is below zero becomes visits owed. */
+export function openingOf(lot: ParsedLot, today: LocalDate): Opening {
+  const owed = debtsOf(lot.uncovered);
+  const { terms, notes } = termsOf(lot, today);
+  return { lot: terms, debts: owed.debts, notes: [...notes, ...owed.notes] };
+}
+
+function debtsOf(uncovered: Visits): Pick<Opening, 'debts' | 'notes'> {
+  const whole = Math.floor(uncovered / ONE_VISIT);
+  const rest = uncovered % ONE_VISIT;
+  if (whole > MOST_OWED) return { debts: [], notes: [{ code: 'lot.debt_too_large' }] };
+  const debts = Array.from({ length: whole }, () => ONE_VISIT);
+  return { debts: rest > 0 ? [...debts, rest] : debts, notes: [] };
+}
+
+function termsOf(lot: ParsedLot, today: LocalDate): { terms: OpeningTerms | null; notes: OpeningNote[] } {
+  const none = (...notes: OpeningNote[]) => ({ terms: null, notes });
+  const isEmpty = !lot.unlimited && lot.remaining === 0;
+  if (isEmpty) return none();
+  if (!lot.unlimited && lot.remaining === null) return none({ code: 'lot.remaining_unknown' });
+  if (lot.ends_on !== null && lot.ends_on < today)
+    return none({ code: 'lot.expired', data: { text: formatDate(lot.ends_on, 'ru') } });
+  if (lot.remaining !== null && lot.remaining > MOST_VISITS) return none({ code: 'lot.too_large' });
+  const valid_from = lot.starts_on !== null && lot.starts_on > today ? lot.starts_on : today;
+  // What the file says ends before it begins: the end is kept out rather than guessed.
+  const valid_until = lot.ends_on !== null && lot.ends_on >= valid_from ? lot.ends_on : null;
+  const price = valueOf(lot, today);
+  const isUntold = price === null && lot.price !== null;
+  const terms = {
+    service_name: lot.service_name,
+    visits: lot.unlimited ? null : lot.remaining,
+    price: price ?? 0,
+    valid_from,
+    valid_until,
+  };
+  // A price that is missing altogether is told by the reading of the row.
+  return { terms, notes: isUntold ? [{ code: 'lot.value_unknown' }] : [] };
+}
+
+/** The remaining share of the price: by visits, for an unlimited pass by days. */
+function valueOf(
+  { price, total, used, remaining, unlimited, starts_on, ends_on }: ParsedLot,
+  today: LocalDate,
+): Kopecks | null {
+  if (price === null || price < 0 || price > GREATEST_PRICE) return null;
+  if (unlimited) {
+    if (starts_on === null || ends_on === null || ends_on < starts_on) return null;
+    const left = daysBetween(today > starts_on ? today : starts_on, ends_on) + 1;
+    return multiplyRatio(price, left, daysBetween(starts_on, ends_on) + 1, 'half_up');
+  }
+  const sold = total ?? (used !== null && remaining !== null ? used + remaining : null);
+  if (sold === null || sold <= 0 || remaining === null) return null;
+  return multiplyRatio(price, Math.min(remaining, sold), sold, 'half_up');
+}
+
+/** «Пилатес 8 — остаток на 15.09.2026» */
+export function openingName(service_name: string | null, today: LocalDate): string {
+  const rest = `статок на ${formatDate(today, 'ru')}`;
+  return service_name === null ? `О${rest}` : `${service_name.slice(0, 160)} — о${rest}`;
+}
+
+/** Tells one pass of a client from another between two files: its number, else what it is and when it began. */
+export function lotKey({ number, service_name, starts_on, sold_on, ends_on }: ParsedLot): string {
+  return number ?? `${(service_name ?? '').toLowerCase()}|${starts_on ?? sold_on ?? ends_on ?? ''}`;
+}

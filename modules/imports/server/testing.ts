@@ -1,0 +1,51 @@
+import type { SchoolOfTest } from '@ritm/schools/testing';
+import type { TestApp, TestSession } from '@ritm/testing';
+import { importsRoutes, type ImportItem } from '../contract/index.ts';
+import type { FixtureFile } from './fixtures/workbook.ts';
+
+export { yclientsClients } from './fixtures/yclients-clients.ts';
+export { stressCsv } from './fixtures/delimited.ts';
+export type { FixtureFile } from './fixtures/workbook.ts';
+
+/** A table of text, as a spreadsheet program of this country saves it. */
+export function csvFile(lines: readonly string[], fileName = 'Клиенты.csv'): FixtureFile {
+  return { fileName, bytes: new TextEncoder().encode(lines.join('\r\n')) };
+}
+
+/** Uploads a file and waits until it is read. */
+export async function uploadTable(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  { fileName, bytes }: FixtureFile,
+): Promise<ImportItem> {
+  const input = { params: { role: 'owner', school_id }, query: { name: fileName } } as const;
+  const { id } = await t.call(owner, importsRoutes.add_import, input, { file: bytes });
+  await t.settle();
+  return showImport(t, { school_id, owner }, id);
+}
+
+export function showImport(
+  t: TestApp,
+  { school_id, owner }: { school_id: number; owner: TestSession },
+  id: number,
+): Promise<ImportItem> {
+  return t.call(owner, importsRoutes.get_import, { params: { role: 'owner', school_id, id } });
+}
+
+/** Uploads a file, accepts the columns as they are recognised, and waits for the check. */
+export async function checkTable(t: TestApp, school: SchoolOfTest, file: FixtureFile): Promise<ImportItem> {
+  const { id } = await uploadTable(t, school, file);
+  const params = { role: 'owner', school_id: school.school_id, id } as const;
+  await t.call(school.owner, importsRoutes.edit_import, { params, body: {} });
+  await t.settle();
+  return showImport(t, school, id);
+}
+
+/** The whole way: uploaded, checked, brought in. */
+export async function importTable(t: TestApp, school: SchoolOfTest, file: FixtureFile): Promise<ImportItem> {
+  const { id } = await checkTable(t, school, file);
+  const params = { role: 'owner', school_id: school.school_id, id } as const;
+  await t.call(school.owner, importsRoutes.commit_import, { params });
+  await t.settle();
+  return showImport(t, school, id);
+}

@@ -1,0 +1,84 @@
+import type { LocalDate } from '@ritm/kernel';
+import type { ImportSummary, ImportTarget } from '../../contract/index.ts';
+import { matchRows } from '../rules/match-rows.ts';
+import type { RowMatch } from '../rules/match-shapes.ts';
+import { countNotImported, nothingLeft } from '../rules/not-imported.ts';
+import type { Opening } from '../rules/opening.ts';
+import { recogniseColumns } from '../rules/recognise-columns.ts';
+import { parseSheet } from '../sheets/parse-sheet.ts';
+import type { ParsedSheet, SheetRow } from '../sheets/parse-sheet.ts';
+import { readTables } from '../sheets/read-table.ts';
+import type { SheetTable } from '../sheets/table.ts';
+import type { CheckWork, Reply } from './protocol.ts';
+import { openingFor, readPeople, toStored } from './stored-rows.ts';
+import { wellFormedJson } from './well-formed.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** The dry run: every row of the sheet with what would become of it, in pieces that the database takes. */
+export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, void> {
+  const { sheet, parsed } = await parse(work);
+  const people = readPeople(work, parsed.rows);
+  yield { kind: 'counted', total: parsed.rows.length + parsed.leftOut.length };
+  const { rows: matches } = matchRows(parsed.rows, people.existing);
+  const facts = newFacts();
+  for (let from = 0; from < parsed.rows.length; from += ROWS_AT_ONCE) {
+    const piece = parsed.rows.slice(from, from + ROWS_AT_ONCE).map((row, index) => {
+      const match = matches[from + index];
+      if (!match) throw new Error(`row ${row.row_no} was not matched`);
+      const opening = openingFor(row, match, { people, today: work.today });
+      count(facts, { row, match, opening });
+      return {
+        ...toStored(row, match, { people, opening, today: work.today }),
+        cells: sheet.rows[row.row_no - 1] ?? [],
+      };
+    });
+    yield { kind: 'rows', json: wellFormedJson(piece), count: piece.length };
+  }
+  yield* leftOut(sheet, parsed);
+  yield { kind: 'checked', facts };
+}
+
+async function parse(work: CheckWork): Promise<{ sheet: SheetTable; parsed: ParsedSheet }> {
+  const file = await readTables(work.bytes, work.file_name);
+  const sheet = file.sheets.find(({ name }) => name === work.sheet);
+  if (!sheet) throw new Error('the sheet is gone from the file');
+  const context: { today: LocalDate; dateSystem: 1900 | 1904 } = { today: work.today, dateSystem: file.date_system };
+  const recognised = recogniseColumns(sheet.rows, { ...context, sheetName: sheet.name });
+  const chosen = new Map(work.mapping.map(({ column, target }) => [column, target]));
+  // Every column is named, so nothing is read that the person has not seen in the list.
+  const byHand = Object.fromEntries(
+    recognised.columns.map(({ index }): [number, ImportTarget] => [index, chosen.get(index) ?? 'ignore']),
+  );
+  const mapped = recogniseColumns(sheet.rows, { ...context, sheetName: sheet.name, byHand });
+  return { sheet, parsed: parseSheet(sheet, mapped, context) };
+}
+
+function* leftOut(sheet: SheetTable, { leftOut }: ParsedSheet): Generator<Reply, void, void> {
+  for (let from = 0; from < leftOut.length; from += ROWS_AT_ONCE) {
+    const piece = leftOut.slice(from, from + ROWS_AT_ONCE).map(({ row_no, skipped }) => ({
+      row_no,
+      outcome: 'skipped',
+      messages: [{ code: `skip.${skipped}` }],
+      cells: sheet.rows[row_no - 1] ?? [],
+    }));
+    yield { kind: 'rows', json: wellFormedJson(piece), count: piece.length };
+  }
+}
+
+const newFacts = (): ImportSummary => ({ lots: 0, lots_without_value: 0, debts: 0, not_imported: nothingLeft() });
+
+interface Judged {
+  row: SheetRow;
+  match: RowMatch;
+  opening: Opening | undefined;
+}
+
+function count(facts: ImportSummary, { row, match, opening }: Judged): void {
+  const isDone = match.reason === 'imported_before' || match.reason === 'repeated_row';
+  if (match.outcome === 'rejected' || isDone) return;
+  countNotImported(facts.not_imported, row);
+  if (opening?.lot) facts.lots++;
+  if (opening?.lot?.price === 0) facts.lots_without_value++;
+  facts.debts += opening?.debts.length ?? 0;
+}

@@ -1,0 +1,191 @@
+import type { LocalDate } from '@ritm/kernel';
+import type { ImportPerson } from '../../contract/index.ts';
+import type { Card } from '../queries/cards.ts';
+import { newCard, shownAdditions } from '../rules/card-draft.ts';
+import type { FieldChange } from '../rules/diff-client.ts';
+import type { ExistingClient, Outcome, PersonRef, RowMatch } from '../rules/match-shapes.ts';
+import { lotKey, openingOf } from '../rules/opening.ts';
+import type { Opening } from '../rules/opening.ts';
+import type { ParsedClient, ParsedLot } from '../rules/parsed.ts';
+import type { SheetRow } from '../sheets/parse-sheet.ts';
+import type { Note, StoredMatch, StoredRow } from '../stored.ts';
+import type { CheckWork } from './protocol.ts';
+
+/** Everybody whom a row may be: cards with what earlier imports brought to them, and the rows themselves. */
+export interface People {
+  existing: ExistingClient[];
+  cards: ReadonlyMap<number, Card>;
+  rows: ReadonlyMap<number, SheetRow>;
+  /** Client → keys of the passes that came with earlier imports. */
+  lots: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+interface Brought {
+  student_id: number;
+  row_hash: string | null;
+  client: ParsedClient;
+  lot: ParsedLot | null;
+}
+
+export function readPeople(work: Pick<CheckWork, 'cards' | 'brought'>, rows: readonly SheetRow[]): People {
+  const past = new Map<number, { hashes: string[]; fields: Partial<ParsedClient>; lots: Set<string> }>();
+  for (const { student_id, row_hash, client, lot } of work.brought.flatMap((page) => JSON.parse(page) as Brought[])) {
+    const known = past.get(student_id) ?? { hashes: [], fields: {}, lots: new Set() };
+    if (row_hash !== null) known.hashes.push(row_hash);
+    for (const [field, value] of Object.entries(client)) {
+      if (value !== null) Object.assign(known.fields, { [field]: value });
+    }
+    if (lot) known.lots.add(lotKey(lot));
+    past.set(student_id, known);
+  }
+  const cards = work.cards.flatMap((page) => JSON.parse(page) as Card[]);
+  return {
+    existing: cards.map((card) => {
+      const known = past.get(card.id);
+      return { ...toExisting(card, known?.fields ?? {}), row_hashes: known?.hashes ?? [] };
+    }),
+    cards: new Map(cards.map((card) => [card.id, card])),
+    rows: new Map(rows.map((row) => [row.row_no, row])),
+    lots: new Map([...past].map(([id, { lots }]) => [id, lots])),
+  };
+}
+
+/** Fields that an import may replace; a card's other fields it only fills. */
+const COMPARED = [
+  'lastname',
+  'firstname',
+  'patronymic',
+  'phone',
+  'email',
+  'birth_date',
+  'gender',
+  'club_card',
+  'source',
+  'comment',
+] as const;
+
+/** What a card holds otherwise than the last import wrote it, a person has written: an import leaves it alone. */
+function toExisting(card: Card, written: Partial<ParsedClient>): ExistingClient {
+  const phones = [card.phone, card.phone2, ...card.guardians.map(({ phone }) => phone)];
+  return {
+    id: card.id,
+    external_id: card.external_id,
+    lastname: card.lastname || null,
+    firstname: card.firstname || null,
+    patronymic: card.patronymic || null,
+    phone: card.phone,
+    phones: phones.filter((phone) => phone !== null),
+    email: card.email,
+    birth_date: card.birth_date,
+    gender: card.gender,
+    club_card: card.club_card,
+    source: card.source,
+    comment: card.comment,
+    changed_by_hand: COMPARED.filter((field) => (card[field] || null) !== null && card[field] !== written[field]),
+  };
+}
+
+interface Judging {
+  people: People;
+  today: LocalDate;
+}
+
+/** What the row's pass would become; undefined when it brings none. */
+export function openingFor(row: SheetRow, match: RowMatch, { people, today }: Judging): Opening | undefined {
+  if (!row.lot || match.outcome === 'rejected') return undefined;
+  if (match.reason === 'imported_before' || match.reason === 'repeated_row') return undefined;
+  if (isLotKnown(row, match, people)) return { lot: null, debts: [], notes: [{ code: 'lot.imported_before' }] };
+  return openingOf(row.lot, today);
+}
+
+function isLotKnown(row: SheetRow, match: RowMatch, people: People): boolean {
+  if (!row.lot || match.client_id === undefined) return false;
+  return people.lots.get(Number(match.client_id))?.has(lotKey(row.lot)) ?? false;
+}
+
+interface StoredAs {
+  row_no: number;
+  parsed: StoredRow;
+  outcome: Outcome;
+  messages: Note[];
+  row_hash: string;
+  matched_student_id: number | null;
+}
+
+/** The row as `import_rows` keeps it. */
+export function toStored(
+  row: SheetRow,
+  match: RowMatch,
+  { people, opening, today }: Judging & { opening: Opening | undefined },
+): StoredAs {
+  const { row_hash, warnings, ...parsed } = row;
+  const card = match.client_id === undefined ? undefined : people.cards.get(Number(match.client_id));
+  const changes = changesOf(row, match, { card, today });
+  const outcome = match.outcome === 'same' && changes.length > 0 ? 'update' : match.outcome;
+  const notes: Note[] = [
+    ...(row.rejected ? [{ code: `rejected.${row.rejected}` as const }] : []),
+    ...(card?.archived ? [{ code: 'client.archived' as const }] : []),
+    ...(isNew(match) ? cutNote(row, today) : []),
+    ...(opening?.notes ?? []),
+    ...warnings.map(({ code, data, column }) => ({ code, ...(data && { data }), ...(column !== null && { column }) })),
+  ];
+  return {
+    row_no: row.row_no,
+    parsed: {
+      row: parsed,
+      match: {
+        ...storedMatch(match, people),
+        ...(changes.length > 0 && { changes }),
+        ...(isLotKnown(row, match, people) && { lot_known: true }),
+      },
+    },
+    outcome,
+    messages: notes,
+    row_hash,
+    matched_student_id: card?.id ?? null,
+  };
+}
+
+const isNew = ({ outcome }: RowMatch): boolean => outcome === 'new' || outcome === 'family';
+
+function cutNote(row: SheetRow, today: LocalDate): Note[] {
+  const { cut } = newCard(row, today);
+  return cut.length > 0 ? [{ code: 'field.cut', data: { fields: cut.join(', ') } }] : [];
+}
+
+function changesOf(
+  row: SheetRow,
+  match: RowMatch,
+  { card, today }: { card: Card | undefined; today: LocalDate },
+): FieldChange[] {
+  const changes = match.changes ?? [];
+  if (!card || match.reason === 'imported_before' || match.reason === 'repeated_row') return changes;
+  return [...changes, ...shownAdditions(card, row, today)];
+}
+
+function storedMatch(match: RowMatch, people: People): StoredMatch {
+  const { row_no: _row, client_id: _client, candidates, relatives, ...rest } = match;
+  const named = (refs: readonly PersonRef[]) => refs.map((ref) => personOf(ref, people));
+  return {
+    ...rest,
+    ...(candidates && { candidates: named(candidates) }),
+    ...(relatives && { relatives: named(relatives) }),
+  };
+}
+
+function personOf(ref: PersonRef, { cards, rows }: People): ImportPerson {
+  if ('client_id' in ref) {
+    const id = Number(ref.client_id);
+    const card = cards.get(id);
+    const name = [card?.lastname, card?.firstname, card?.patronymic].filter(Boolean).join(' ');
+    return { student_id: id, row_no: null, name, phone: card?.phone ?? null, birth_date: card?.birth_date ?? null };
+  }
+  const client = rows.get(ref.row_no)?.client;
+  return {
+    student_id: null,
+    row_no: ref.row_no,
+    name: client?.full_name ?? '',
+    phone: client?.phone ?? null,
+    birth_date: client?.birth_date ?? null,
+  };
+}

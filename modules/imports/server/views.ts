@@ -1,0 +1,140 @@
+import { allows } from '@ritm/accounts/contract';
+import { AppError, errorText, type Language } from '@ritm/http';
+import type { Actor } from '@ritm/platform';
+import {
+  importsErrors,
+  noteText,
+  ROLL_BACK_DAYS,
+  type ImportBrief,
+  type ImportItem,
+  type ImportRow,
+  type OutcomeCounts,
+} from '../contract/index.ts';
+import type { ImportRecord } from './queries/imports.ts';
+import type { RowRecord } from './queries/rows.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Viewer {
+  actor: Actor;
+  language: Language;
+  now: string;
+}
+
+export function toImport(
+  record: ImportRecord,
+  counts: readonly { outcome: keyof OutcomeCounts; total: number }[],
+  viewer: Viewer,
+): ImportItem {
+  const { id, file_name, status, sheet, mapping, recognised, summary, created_at, committed_at, rolled_back_at } =
+    record;
+  const isChecked = !['parsing', 'mapping', 'checking'].includes(status) && counts.length > 0;
+  return {
+    id,
+    file_name,
+    status,
+    created_at,
+    committed_at,
+    rolled_back_at,
+    error: errorOf(record, viewer.language),
+    progress: { done: record.rows_done, total: summary.total ?? 0 },
+    sheets: (recognised.sheets ?? []).map((one) => ({
+      ...one,
+      columns: one.columns.map((column) => ({
+        ...column,
+        alternatives: column.alternatives.map(({ target }) => target),
+      })),
+    })) as ImportItem['sheets'],
+    sheet,
+    mapping: Array.isArray(mapping) ? mapping : [],
+    counts: isChecked ? toCounts(counts) : null,
+    summary: isChecked ? (summary.facts ?? null) : null,
+    made: summary.made ?? null,
+    undone: summary.undone ?? null,
+    roll_back_until: rollBackUntil(record),
+    can: abilitiesOf(record, viewer),
+  };
+}
+
+/** How many rows ended in which way; what is absent is none. */
+function toCounts(found: readonly { outcome: keyof OutcomeCounts; total: number }[]): OutcomeCounts {
+  const counts: OutcomeCounts = { new: 0, same: 0, update: 0, conflict: 0, family: 0, rejected: 0, skipped: 0 };
+  for (const { outcome, total } of found) counts[outcome] = total;
+  return counts;
+}
+
+export function toBrief({
+  summary,
+  ...record
+}: Omit<ImportBrief, 'made'> & Pick<ImportRecord, 'summary'>): ImportBrief {
+  return { ...record, made: summary.made ?? null };
+}
+
+function errorOf({ status, error, summary }: ImportRecord, language: Language): ImportItem['error'] {
+  if (status !== 'failed' || error === null) return null;
+  const declared = Object.values(importsErrors).find(({ code }) => code === error) ?? importsErrors.stopped;
+  return { code: error, message: errorText(declared, summary.error_data ?? {}, language) };
+}
+
+/** A commit that stopped half-way may be taken back as well. */
+export const isBroughtIn = ({ status, summary }: ImportRecord): boolean =>
+  status === 'committed' ||
+  (status === 'failed' && (summary.failed === 'committing' || summary.failed === 'rolling_back'));
+
+export const mayBeMapped = ({ status, summary }: ImportRecord): boolean =>
+  status === 'mapping' || status === 'checked' || (status === 'failed' && summary.failed === 'checking');
+
+export const mayBeCommitted = ({ status, summary }: ImportRecord): boolean =>
+  status === 'checked' || (status === 'failed' && summary.failed === 'committing');
+
+function rollBackUntil(record: ImportRecord): string | null {
+  if (!isBroughtIn(record)) return null;
+  return new Date(Date.parse(record.committed_at ?? record.created_at) + ROLL_BACK_DAYS * DAY_MS).toISOString();
+}
+
+export function mayBeRolledBack(record: ImportRecord, now: string): boolean {
+  const until = rollBackUntil(record);
+  return until !== null && now <= until;
+}
+
+function abilitiesOf(record: ImportRecord, { actor, now }: Viewer): ImportItem['can'] {
+  return {
+    edit: mayBeMapped(record) && allows(actor.role, 'imports.edit'),
+    commit: mayBeCommitted(record) && allows(actor.role, 'students.import'),
+    roll_back: mayBeRolledBack(record, now) && allows(actor.role, 'imports.delete'),
+  };
+}
+
+export function toRow(record: ImportRecord, row: RowRecord, { actor, language }: Omit<Viewer, 'now'>): ImportRow {
+  const client = row.parsed?.row.client;
+  const match = row.parsed?.match;
+  const lot = row.parsed?.row.lot;
+  const { decision } = row.parsed ?? {};
+  return {
+    row_no: row.row_no,
+    outcome: row.outcome,
+    name: client?.full_name ?? '',
+    phone: client?.phone ?? null,
+    birth_date: client?.birth_date ?? null,
+    reason: match?.reason ?? null,
+    student_id: row.student_id ?? row.matched_student_id,
+    of_row: decision?.of_row ?? match?.of_row ?? null,
+    changes: (match?.changes ?? []).map(({ field, from, to }) => ({
+      field,
+      from: from === null ? null : String(from),
+      to: String(to),
+    })),
+    kept: match?.kept ?? [],
+    lot: lot ? { service_name: lot.service_name, visits: lot.remaining, unlimited: lot.unlimited } : null,
+    candidates: match?.candidates ?? [],
+    relatives: match?.relatives ?? [],
+    notes: row.messages.map(({ code, data }) => ({ code, text: noteText(code, data ?? {}, language) })),
+    decision: decision ?? null,
+    can: { decide: row.outcome === 'conflict' && record.status === 'checked' && allows(actor.role, 'imports.edit') },
+  };
+}
+
+/** 409 when the import stands at another step than the action is for. */
+export function demand(is: boolean): void {
+  if (!is) throw new AppError(importsErrors.wrong_state);
+}
