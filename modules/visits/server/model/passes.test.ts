@@ -1,10 +1,11 @@
+import { setting } from '@ritm/testing/setting';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acts, type Journal, toCommand } from './commands.ts';
 import { Desk, rules, type Rules } from './desk.ts';
 import { PassesModel } from './passes-model.ts';
 
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const seed = setting('SEED', Math.floor(Math.random() * 2 ** 31));
 
 /** Every way in which one act changes what a pass is. */
 const transitions = `
