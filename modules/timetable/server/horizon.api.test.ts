@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildSchool, buildTeacher, moveSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes as routes } from '../contract/index.ts';
@@ -77,9 +77,7 @@ describe('a change of the clocks', () => {
   test('keeps the wall time and the length of a class', async () => {
     await t.clock.set('2026-10-10T07:00:00.000Z');
     const berlin = await buildSchool(t);
-    await t.sql("update schools set time_zone = 'Europe/Berlin' where id = $1", [berlin.school_id]);
-    await t.sql("update branches set time_zone = 'Europe/Berlin' where school_id = $1", [berlin.school_id]);
-    t.platform.access.forgetAll();
+    await moveSchool(t, berlin, 'Europe/Berlin');
     const { id } = await buildTimetable(t, berlin, {
       date: '2026-10-18',
       repeat: 'week',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guards, transact, writeContext, type WriteContext } from '@ritm/platform';
 import { buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';
-import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { archiveStudent, buildStudent, giveStudentTo } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes as routes } from '../contract/index.ts';
 import { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn, type AttendanceStatus } from './index.ts';
@@ -96,10 +96,7 @@ describe('who comes', () => {
   test('is nobody on a canceled date, from the archive or from elsewhere', async () => {
     const { id } = await weekly();
     const gone = await buildStudent(t, school, { lastname: 'Ушедший', firstname: 'Игорь' });
-    await t.sql("update students set status = 'archived', archived_at = now() where school_id = $1 and id = $2", [
-      school.school_id,
-      gone.id,
-    ]);
+    await archiveStudent(t, school, gone.id);
     expect((await put(id, { date: monday, students_ids: [gone.id] })).body).toMatchObject({
       code: 'timetable.student_archived',
       errors: { students_ids: ['Клиент в архиве: Ушедший\u00a0И.'] },
@@ -122,7 +119,8 @@ describe('who comes', () => {
     );
     // Whom the desk has put on her class is hers from then on; a stranger is not.
     const stranger = await buildStudent(t, school);
-    const asTeacher = (student_id: number) => put(id, { date: weekLater, students_ids: [student_id] }, anna.session, 'teacher');
+    const asTeacher = (student_id: number) =>
+      put(id, { date: weekLater, students_ids: [student_id] }, anna.session, 'teacher');
     expect((await asTeacher(theirs)).status).toBe(200);
     expect((await asTeacher(stranger.id)).status).toBe(404);
   });

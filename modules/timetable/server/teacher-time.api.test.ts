@@ -4,6 +4,7 @@ import { addDays, timeOf } from '@ritm/kernel';
 import { guards, transact, writeContext, type WriteContext } from '@ritm/platform';
 import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
+import { setting } from '@ritm/testing/setting';
 import { addTimetable } from './actions/add-timetable.ts';
 import { setDate } from './actions/edit-timetable.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const SEED = Number(process.env.SEED ?? 20260311);
+const SEED = setting('SEED', 20260311);
 const WORKERS = 32;
 
 /** Small and seeded. */

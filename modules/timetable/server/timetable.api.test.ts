@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent, buildStudentsGroup } from '@ritm/students/testing';
+import { buildStudent, buildStudentsGroup, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { timetableRoutes as routes, type Repeat } from '../contract/index.ts';
 import { buildTimetable } from './testing.ts';
@@ -147,16 +148,13 @@ describe('a new class', () => {
 
   test('does not take what is in the archive', async () => {
     const gone = await buildTeacher(t, school);
-    await t.sql('update staff set archived_at = now() where school_id = $1 and id = $2', [
-      school.school_id,
-      gone.staff_id,
-    ]);
+    await t.call(school.owner, schoolsRoutes.delete_teacher, { params: { ...owner(), teacher_id: gone.staff_id } });
     expect((await add({ date: '2026-04-01', teacher_id: gone.staff_id })).body).toMatchObject({
       code: 'timetable.teacher_archived',
       message: 'Преподаватель в архиве',
     });
     const place = await buildPlace(t, school);
-    await t.sql('update places set archived_at = now() where school_id = $1 and id = $2', [school.school_id, place]);
+    await t.call(school.owner, schoolsRoutes.delete_place, { params: { ...owner(), id: place } });
     expect((await add({ date: '2026-04-01', place_id: place })).body.code).toBe('timetable.place_archived');
   });
 
@@ -336,11 +334,7 @@ describe('whose classes', () => {
   test('a client makes none, though an ordinary user’s calendar knows the word', async () => {
     const person = await t.signIn();
     const card = await buildStudent(t, school);
-    await t.sql('update students set user_id = $1 where school_id = $2 and id = $3', [
-      person.user_id,
-      school.school_id,
-      card.id,
-    ]);
+    await linkStudent(t, school, { student_id: card.id, user_id: person.user_id });
     expect((await add({ date: '2026-07-01' }, person, 'user')).status).toBe(403);
     expect((await add({ date: '2026-07-01' }, person, 'student')).status).toBe(403);
   });

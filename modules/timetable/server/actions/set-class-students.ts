@@ -62,7 +62,11 @@ export async function setClassStudents(
   const [after, full_dates] = await Promise.all([classFor(tx, at), full, ...writes]);
   // Whoever comes to a teacher's class is their client: they see the card and mark the visit.
   const { teacher_id } = before;
-  if (teacher_id !== null) addToTeachers(tx, arriving.map((student_id) => [student_id, teacher_id] as const));
+  if (teacher_id !== null)
+    addToTeachers(
+      tx,
+      arriving.map((student_id) => [student_id, teacher_id] as const),
+    );
   tx.audit({
     action: 'timetable.students_set',
     object_type: 'timetable',

@@ -48,7 +48,10 @@ export async function setStudentTimetables(
     ),
   ];
   const teachers = added.flatMap((id) => byId.get(id)!.teacher_id ?? []);
-  addToTeachers(tx, teachers.map((teacher_id) => [student_id, teacher_id] as const));
+  addToTeachers(
+    tx,
+    teachers.map((teacher_id) => [student_id, teacher_id] as const),
+  );
   tx.audit({
     action: 'timetable.student_set',
     object_type: 'student',

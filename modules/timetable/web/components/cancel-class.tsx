@@ -1,0 +1,53 @@
+import { Modal, Stack, TextInput } from '@ritm/ui';
+import { useAction, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { scopes, type Scope, type Timetable } from '../../contract/index.ts';
+import { cancelClass, cancelPreview, staleClasses } from '../data.ts';
+import { useTimetableT } from '../messages.ts';
+import { ChangePreview } from './change-preview.tsx';
+import { ScopeChoice } from './scope-dialog.tsx';
+
+/** Cancels a date, or more of a repeating class; says beforehand whom it touches. */
+export function CancelClass({
+  shown,
+  onClose,
+  onDone,
+}: {
+  readonly shown: Timetable;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const t = useTimetableT();
+  const at = useSchool();
+  const [scope, setScope] = useState<Scope>('this');
+  const [reason, setReason] = useState('');
+  const query = { date: shown.date, scope };
+  const preview = useQuery(cancelPreview(at, shown.id, query));
+  const cancel = useAction((_: void, key) => cancelClass(at, shown.id, { ...query, reason }, key), {
+    done: t('canceled_done'),
+    invalidates: staleClasses(at),
+    onDone,
+  });
+  const submit = {
+    label: t('cancel_action'),
+    danger: true,
+    pending: cancel.pending,
+    disabled: !preview.data,
+    onSubmit: () => cancel.run(),
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('cancel_title')} submit={submit}>
+      <Stack>
+        {shown.repeat !== 'none' && <ScopeChoice value={scope} onChange={setScope} scopes={scopes} date={shown.date} />}
+        <ChangePreview preview={preview} />
+        <TextInput
+          label={t('cancel_reason')}
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+    </Modal>
+  );
+}

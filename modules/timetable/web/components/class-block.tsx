@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import type { TimetableRow } from '../../contract/index.ts';
+import { hueOf } from '../hue.ts';
+import { useNames } from './names.tsx';
+import { SeatBars } from './seat-bars.tsx';
+import classes from './class-block.module.css';
+
+export interface ClassBlockProps {
+  readonly row: TimetableRow;
+  readonly onOpen: (row: TimetableRow) => void;
+  /** What the column says already is not said again. */
+  readonly without?: 'teacher' | 'place' | undefined;
+  readonly top: number;
+  readonly height: number;
+  /** Which of how many lanes of the column. */
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** A class in a column of hours. What has no room is left out, and is in the label anyway. */
+export const ClassBlock = memo(function ClassBlock({
+  row,
+  onOpen,
+  without,
+  top,
+  height,
+  lane,
+  lanes,
+}: ClassBlockProps) {
+  const names = useNames();
+  const hue = hueOf(row);
+  const teacher = without === 'teacher' ? undefined : names.teacher(row.teacher_id);
+  const place = without === 'place' ? undefined : names.place(row.place_id);
+  return (
+    <button
+      type="button"
+      className={classes.block}
+      style={{
+        top,
+        height,
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+        background: hue.background,
+        color: hue.ink,
+        borderColor: hue.edge,
+      }}
+      data-status={row.status}
+      data-forced={row.conflict_reason !== null || undefined}
+      data-occurrence={row.can.move ? row.occurrence_id : undefined}
+      data-short={height < 44 || undefined}
+      data-narrow={lanes > 1 || undefined}
+      aria-label={names.describe(row)}
+      title={names.describe(row)}
+      onClick={() => onOpen(row)}
+    >
+      <span className={classes.head}>
+        <span className={classes.time}>{row.time_from}</span>
+        {row.capacity !== null && row.status !== 'canceled' && height >= 30 && lanes < 3 && (
+          <SeatBars booked={row.booked} capacity={row.capacity} narrow={lanes > 1} />
+        )}
+      </span>
+      <span className={classes.title}>{row.title}</span>
+      {height >= 66 && teacher && <span className={classes.note}>{teacher}</span>}
+      {height >= 84 && place && <span className={classes.note}>{place}</span>}
+    </button>
+  );
+});

@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { minutesOf } from '@ritm/kernel';
+import type { TimetableRow } from '../../contract/index.ts';
+import { hoursOf } from '../grid/lanes.ts';
+import type { WallTime } from '../grid/wall.ts';
+import { useDrag, type Drop } from '../use-drag.ts';
+import { HOUR_PX, HourColumn } from './hour-column.tsx';
+import classes from './hour-grid.module.css';
+
+/** One column: a day of the week, or a teacher or a place of one day. */
+export interface GridColumn {
+  readonly key: string;
+  readonly head: ReactNode;
+  readonly label: string;
+  readonly rows: readonly TimetableRow[];
+  readonly date: string;
+  /** Now runs through it. */
+  readonly isToday: boolean;
+  /** Stands out among its neighbours: today in a week. */
+  readonly isMarked: boolean;
+}
+
+export interface HourGridProps {
+  readonly columns: readonly GridColumn[];
+  readonly wall: WallTime;
+  readonly onOpen: (row: TimetableRow) => void;
+  /** A free hour was pressed. */
+  readonly onPick?: ((column: GridColumn, minutes: number) => void) | undefined;
+  readonly onDrop?: ((row: TimetableRow, drop: Drop) => void) | undefined;
+  readonly onMore: (column: GridColumn) => void;
+  readonly mostLanes: number;
+  readonly without?: 'teacher' | 'place' | undefined;
+}
+
+/** Columns of hours with classes in them. Nothing here is a component per cell: hours are drawn by the background. */
+export function HourGrid({ columns, wall, onOpen, onPick, onDrop, onMore, mostLanes, without }: HourGridProps) {
+  const rows = useMemo(() => columns.flatMap((column) => column.rows), [columns]);
+  const { first, last } = useMemo(() => hoursOf(rows), [rows]);
+  const scroll = useRef<HTMLDivElement>(null);
+  // Where one begins to read, decided once: a class moved or a minute passed must not scroll the page away.
+  const [start] = useState(() => {
+    const isNow = columns.some(({ isToday }) => isToday);
+    const from = isNow ? wall.minutes - 120 : Math.min(...rows.map(({ time_from }) => minutesOf(time_from))) - 30;
+    return Number.isFinite(from) ? ((from - first * 60) / 60) * HOUR_PX : 0;
+  });
+  useEffect(() => {
+    if (scroll.current) scroll.current.scrollTop = start;
+  }, [start]);
+  const drag = useDrag({ rows, firstMinute: first * 60, lastMinute: last * 60, hourPx: HOUR_PX, onDrop });
+  const height = (last - first) * HOUR_PX;
+  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return (
+    <div className={classes.scroll} ref={scroll}>
+      <div
+        className={classes.grid}
+        style={{ '--columns': columns.length, '--hour': `${HOUR_PX}px` } as never}
+        {...drag.handlers}
+      >
+        <div className={classes.corner} />
+        {columns.map((column) => (
+          <div key={column.key} className={classes.head} data-today={column.isMarked || undefined}>
+            {column.head}
+          </div>
+        ))}
+        <div className={classes.hours} style={{ height }} aria-hidden>
+          {hours.map((hour) => (
+            <span key={hour} style={{ top: (hour - first) * HOUR_PX }}>
+              {`${String(hour % 24).padStart(2, '0')}:00`}
+            </span>
+          ))}
+        </div>
+        {columns.map((column, index) => (
+          <HourColumn
+            key={column.key}
+            {...{ column, index, first, height, wall, onOpen, onPick, onMore, mostLanes, without }}
+            ghost={drag.ghost?.column === index ? drag.ghost : undefined}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

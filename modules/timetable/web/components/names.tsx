@@ -1,0 +1,54 @@
+import { useFormat } from '@ritm/web-kit';
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import type { TimetableMeta, TimetableRow } from '../../contract/index.ts';
+import { useTimetableT } from '../messages.ts';
+
+export interface Names {
+  readonly teacher: (id: number | null) => string | undefined;
+  readonly place: (id: number | null) => string | undefined;
+  /** The whole of a class in one line, for those who hear it. */
+  readonly describe: (row: TimetableRow) => string;
+}
+
+const Context = createContext<Names | undefined>(undefined);
+
+/** Names of teachers and places came once with the list; every block asks here. */
+export function NamesProvider({
+  meta,
+  children,
+}: {
+  readonly meta: TimetableMeta | undefined;
+  readonly children: ReactNode;
+}) {
+  const t = useTimetableT();
+  const format = useFormat();
+  const names = useMemo((): Names => {
+    const teachers = new Map(meta?.teachers.map(({ id, name }) => [id, name]));
+    const places = new Map(meta?.places.map(({ id, name }) => [id, name]));
+    const teacher = (id: number | null) => (id === null ? undefined : teachers.get(id));
+    const place = (id: number | null) => (id === null ? undefined : places.get(id));
+    const seats = ({ booked, capacity }: TimetableRow) =>
+      capacity === null ? t('people', { count: booked }) : t('seats', { booked, capacity });
+    const status = ({ status: one }: TimetableRow) => (one === 'planned' ? undefined : t(`status_${one}`));
+    const describe = (row: TimetableRow) =>
+      [
+        row.title,
+        format.date(row.date, 'weekday'),
+        `${row.time_from}–${row.time_to}`,
+        teacher(row.teacher_id),
+        place(row.place_id),
+        seats(row),
+        status(row),
+      ]
+        .filter(Boolean)
+        .join(', ');
+    return { teacher, place, describe };
+  }, [meta, t, format]);
+  return <Context value={names}>{children}</Context>;
+}
+
+export function useNames(): Names {
+  const names = use(Context);
+  if (!names) throw new Error('NamesProvider is missing');
+  return names;
+}

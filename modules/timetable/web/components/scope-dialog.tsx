@@ -1,0 +1,85 @@
+import { Modal, Radio, Stack, TextInput } from '@ritm/ui';
+import { useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Scope, Timetable, TimetableChange } from '../../contract/index.ts';
+import { editClass, editPreview, staleClasses, type ClassChange } from '../data.ts';
+import { useTimetableT } from '../messages.ts';
+import { ChangePreview } from './change-preview.tsx';
+
+interface Props {
+  readonly shown: Timetable;
+  readonly change: ClassChange;
+  readonly onClose: () => void;
+  readonly onDone: (change: TimetableChange) => void;
+}
+
+/** A repeat belongs to the series, a colour too: one date alone cannot take them. */
+const ofSeries = ['repeat', 'repeat_until', 'color'] as const;
+
+/** Which dates of a repeating class a change is for, and what each answer would do. */
+export function ScopeDialog({ shown, change, onClose, onDone }: Props) {
+  const t = useTimetableT();
+  const at = useSchool();
+  const scopes: readonly Scope[] = ofSeries.some((name) => name in change)
+    ? ['following', 'all']
+    : ['this', 'following', 'all'];
+  const [scope, setScope] = useState<Scope>(scopes[0]!);
+  const [reason, setReason] = useState('');
+  const preview = useQuery(editPreview(at, shown.id, { ...change, scope }));
+  const overlaps = (preview.data?.conflicts.length ?? 0) > 0;
+  const force = overlaps ? { force: true, conflict_reason: reason } : {};
+  const save = useAction((_: void, key) => editClass(at, shown.id, { ...change, ...force, scope }, key), {
+    done: t('saved'),
+    invalidates: staleClasses(at),
+    onDone,
+  });
+  const mayForce = at.role !== 'teacher';
+  const disabled = preview.isPending || Boolean(preview.error) || (overlaps && (!mayForce || reason.trim() === ''));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('scope_title')}
+      submit={{ onSubmit: () => save.run(), pending: save.pending, disabled }}
+    >
+      <Stack>
+        <ScopeChoice value={scope} onChange={setScope} scopes={scopes} date={shown.date} />
+        <ChangePreview preview={preview} />
+        {overlaps && mayForce && (
+          <TextInput
+            label={t('force_reason')}
+            required
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+export function ScopeChoice({
+  value,
+  onChange,
+  scopes,
+  date,
+}: {
+  readonly value: Scope;
+  readonly onChange: (scope: Scope) => void;
+  readonly scopes: readonly Scope[];
+  readonly date: string;
+}) {
+  const t = useTimetableT();
+  const format = useFormat();
+  const day = format.date(date, 'day');
+  return (
+    <Radio.Group label={t('scope')} value={value} onChange={(next) => onChange(next as Scope)}>
+      <Stack gap="sm" mt="xs">
+        {scopes.map((one) => (
+          <Radio key={one} value={one} label={t(`scope_${one}`, { date: day })} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}

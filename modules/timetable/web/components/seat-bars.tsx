@@ -1,0 +1,57 @@
+import classes from './seat-bars.module.css';
+
+const most = 8;
+const mostNarrow = 4;
+const heights = [55, 80, 65, 100, 72];
+
+/** Two paths for the whole row: a week shows hundreds of these. */
+interface Shape {
+  readonly taken: string;
+  readonly free: string;
+  readonly width: number;
+}
+const shapes = new Map<string, Shape>();
+function shapeOf(booked: number, capacity: number, greatest: number): Shape {
+  const count = Math.max(1, Math.min(capacity, greatest));
+  const share = Math.min(1, booked / capacity);
+  // Somebody is seen as somebody, and one free place as a free place.
+  const filled = share === 1 ? count : Math.max(booked > 0 ? 1 : 0, Math.min(count - 1, Math.round(share * count)));
+  const key = `${filled}/${count}`;
+  const known = shapes.get(key);
+  if (known) return known;
+  const bar = (index: number) => {
+    const height = (heights[index % heights.length]! / 100) * 12;
+    return `M${index * 5 + 1.5} ${12 - height}v${height}`;
+  };
+  const bars = Array.from({ length: count }, (_, index) => bar(index));
+  const shape = { taken: bars.slice(0, filled).join(''), free: bars.slice(filled).join(''), width: count * 5 - 2 };
+  shapes.set(key, shape);
+  return shape;
+}
+
+/** Places taken, drawn by the bars of the mark. The figures stand beside it or in the label of what it is a part of. */
+export function SeatBars({
+  booked,
+  capacity,
+  narrow,
+}: {
+  readonly booked: number;
+  readonly capacity: number;
+  readonly narrow?: boolean;
+}) {
+  const { taken, free, width } = shapeOf(booked, capacity, narrow ? mostNarrow : most);
+  return (
+    <svg
+      className={classes.bars}
+      width={width}
+      height="14"
+      viewBox={`0 -1 ${width} 14`}
+      aria-hidden
+      focusable="false"
+      data-full={booked >= capacity || undefined}
+    >
+      <path className={classes.free} d={free} />
+      <path className={classes.taken} d={taken} />
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Badge, Button, Group, Modal, PillChoice, Stack, Text } from '@ritm/ui';
+import { StudentsPicker } from '@ritm/students/web';
+import { errorText, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ClassStudent, Timetable } from '../../contract/index.ts';
+import { setWhoComes, staleClasses } from '../data.ts';
+import { useTimetableT } from '../messages.ts';
+import classes from './who-comes.module.css';
+
+const comes = ({ status }: ClassStudent): boolean => status !== 'canceled' && status !== 'excused';
+
+/** Everybody on a class, for screens that say nothing more of them. */
+export function WhoComes({ shown }: { readonly shown: Timetable }) {
+  const t = useTimetableT();
+  if (shown.students.length === 0) return <Text c="dimmed">{t('who_nobody')}</Text>;
+  return (
+    <ul className={classes.list}>
+      {shown.students.map((one) => (
+        <li key={one.student_id} data-absent={!comes(one) || undefined}>
+          <span>{one.name}</span>
+          <Group gap="xs">
+            {one.standing && (
+              <Badge color="gray" size="sm">
+                {t('standing')}
+              </Badge>
+            )}
+            <Text size="sm" c="dimmed">
+              {t(one.status === 'canceled' ? 'status_absent' : `status_${one.status}`)}
+            </Text>
+          </Group>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The button that changes the list, wherever the list itself is shown. */
+export function WhoComesButton({ shown }: { readonly shown: Timetable }) {
+  const t = useTimetableT();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {t('who_comes_edit')}
+      </Button>
+      {opened && <WhoDialog shown={shown} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+function WhoDialog({ shown, onClose }: { readonly shown: Timetable; readonly onClose: () => void }) {
+  const t = useTimetableT();
+  const at = useSchool();
+  const format = useFormat();
+  const [ids, setIds] = useState(() => shown.students.filter(comes).map(({ student_id }) => student_id));
+  const [scope, setScope] = useState<'this' | 'following'>('this');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const save = useAction((input: Parameters<typeof setWhoComes>[1], key) => setWhoComes(at, input, key), {
+    done: t('who_saved'),
+    invalidates: staleClasses(at),
+    quiet: true,
+    onDone: ({ full_dates }) =>
+      full_dates.length === 0
+        ? onClose()
+        : setProblem(t('who_full', { dates: full_dates.map((one) => format.date(one, 'day')).join(', ') })),
+  });
+  const submit = () => {
+    setProblem(undefined);
+    save
+      .runAsync({ timetable_id: shown.id, date: shown.date, students_ids: ids, scope })
+      .catch((error: unknown) => setProblem(errorText(error)));
+  };
+  const known = shown.students.map(({ student_id, name }) => ({
+    id: student_id,
+    lastname: name,
+    firstname: '',
+    patronymic: '',
+  }));
+  return (
+    <Modal opened onClose={onClose} title={t('who_comes')} submit={{ onSubmit: submit, pending: save.pending }}>
+      <Stack>
+        {problem && <Alert color="danger">{problem}</Alert>}
+        <StudentsPicker value={ids} onChange={setIds} known={known} autoFocus />
+        {shown.capacity !== null && (
+          <Text size="sm" c={ids.length > shown.capacity ? 'danger' : 'dimmed'}>
+            {t('seats', { booked: ids.length, capacity: shown.capacity })}
+          </Text>
+        )}
+        {shown.repeat !== 'none' && (
+          <PillChoice
+            label={t('who_scope')}
+            value={scope}
+            onChange={setScope}
+            items={[
+              { value: 'this', label: t('who_this', { date: format.date(shown.date, 'day') }) },
+              { value: 'following', label: t('who_following') },
+            ]}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

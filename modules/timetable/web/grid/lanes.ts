@@ -1,0 +1,84 @@
+import { minutesOf } from '@ritm/kernel';
+
+export interface Timed {
+  readonly time_from: string;
+  readonly time_to: string;
+}
+
+/** A class in its column: minutes since midnight, and which of how many lanes beside each other it takes. */
+export interface Placed<Row> {
+  readonly row: Row;
+  readonly from: number;
+  readonly to: number;
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** Classes that found no lane: shown as one block that says how many. */
+export interface Hidden<Row> {
+  readonly rows: readonly Row[];
+  readonly from: number;
+  readonly to: number;
+}
+
+const DAY = 1440;
+/** What ends after midnight is drawn up to it. */
+const endOf = ({ time_from, time_to }: Timed): number => (time_to > time_from ? minutesOf(time_to) : DAY);
+
+interface Lane<Row> {
+  readonly row: Row;
+  readonly from: number;
+  readonly to: number;
+  readonly lane: number;
+}
+
+/**
+ * Lays out one column: classes of one hour stand beside each other, each in the first free lane. A cluster, which is
+ * a run of classes that hang together by overlaps, shares its width evenly. Past `most` lanes they are hidden as one.
+ */
+export function layOut<Row extends Timed>(
+  rows: readonly Row[],
+  most: number,
+): { placed: Placed<Row>[]; hidden: Hidden<Row>[] } {
+  const placed: Placed<Row>[] = [];
+  const hidden: Hidden<Row>[] = [];
+  let cluster: Lane<Row>[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    const lanes = Math.min(ends.length, most);
+    // One lane less when there is something to hide: it stands in the last.
+    const shown = ends.length > most ? most - 1 : most;
+    for (const one of cluster) if (one.lane < shown) placed.push({ ...one, lanes });
+    const rest = cluster.filter(({ lane }) => lane >= shown);
+    if (rest.length > 0)
+      hidden.push({
+        rows: rest.map(({ row }) => row),
+        from: Math.min(...rest.map(({ from }) => from)),
+        to: Math.max(...rest.map(({ to }) => to)),
+      });
+    cluster = [];
+    ends = [];
+  };
+  const sorted = rows
+    .map((row) => ({ row, from: minutesOf(row.time_from), to: endOf(row) }))
+    .sort((a, b) => a.from - b.from || b.to - a.to);
+  for (const one of sorted) {
+    if (ends.length > 0 && one.from >= Math.max(...ends)) close();
+    const free = ends.findIndex((end) => end <= one.from);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = one.to;
+    cluster.push({ ...one, lane });
+  }
+  close();
+  return { placed, hidden };
+}
+
+/** Whole hours that hold every class, and at least from eight to ten in the evening. */
+export function hoursOf(rows: readonly Timed[]): { first: number; last: number } {
+  let [first, last] = [8, 22];
+  for (const row of rows) {
+    first = Math.min(first, Math.floor(minutesOf(row.time_from) / 60));
+    last = Math.max(last, Math.ceil(endOf(row) / 60));
+  }
+  return { first, last };
+}

@@ -1,0 +1,25 @@
+import { addDays, addMonths, daysOf, endOfMonth, startOfMonth, startOfWeek, type LocalDate } from '@ritm/kernel';
+
+export const views = ['day', 'week', 'month', 'list'] as const;
+export type View = (typeof views)[number];
+
+export interface Period {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** What a view shows around a date: whole weeks, and for a month the weeks that it touches. */
+export function periodOf(view: View, date: LocalDate): Period {
+  if (view === 'day') return { from: date, to: date };
+  if (view === 'month') return { from: startOfWeek(startOfMonth(date)), to: addDays(startOfWeek(endOfMonth(date)), 6) };
+  const from = startOfWeek(date);
+  return { from, to: addDays(from, 6) };
+}
+
+/** The date to stand on after going one period on or back. */
+export function step(view: View, date: LocalDate, by: 1 | -1): LocalDate {
+  if (view === 'day') return addDays(date, by);
+  return view === 'month' ? addMonths(startOfMonth(date), by) : addDays(date, by * 7);
+}
+
+export const daysIn = ({ from, to }: Period): LocalDate[] => daysOf(from, to);

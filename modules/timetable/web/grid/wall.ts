@@ -1,0 +1,42 @@
+import type { LocalDate } from '@ritm/kernel';
+import { useEffect, useState } from 'react';
+
+export interface WallTime {
+  readonly date: LocalDate;
+  /** Minutes since midnight. */
+  readonly minutes: number;
+}
+
+const makers = new Map<string, Intl.DateTimeFormat>();
+function makerOf(zone: string): Intl.DateTimeFormat {
+  const known = makers.get(zone);
+  if (known) return known;
+  const maker = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  makers.set(zone, maker);
+  return maker;
+}
+
+/** What the clock on the organization's wall shows. */
+export function wallTime(zone: string, now: Date): WallTime {
+  const [date, time] = makerOf(zone).format(now).split(' ') as [string, string];
+  return { date, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) };
+}
+
+/** Follows the wall to the minute; the reader's own zone until the organization's is known. */
+export function useWall(zone: string | undefined): WallTime {
+  const own = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return wallTime(own, now);
+}

@@ -1,0 +1,215 @@
+import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, undoToast, useIsPhone } from '@ritm/ui';
+import { errorText, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import type { Timetable, TimetableRow } from '../../contract/index.ts';
+import { useAddress, type Address, type Columns } from '../asked.ts';
+import { Body, type Slot } from '../components/body.tsx';
+import { NamesProvider } from '../components/names.tsx';
+import { Toolbar } from '../components/toolbar.tsx';
+import { WeekStrip } from '../components/week-strip.tsx';
+import { moveClass, showMoved, staleClasses, timetablesQuery, type ClassMove } from '../data.ts';
+import type { Start } from '../form-values.ts';
+import { periodOf, step } from '../grid/period.ts';
+import { useWall, type WallTime } from '../grid/wall.ts';
+import { useTimetableT } from '../messages.ts';
+import { useSwipe } from '../use-swipe.ts';
+import classes from './timetable.module.css';
+
+const ClassDrawer = lazy(() =>
+  import('../components/class-drawer.tsx').then((module) => ({ default: module.ClassDrawer })),
+);
+const AddClass = lazy(() => import('../components/add-class.tsx').then((module) => ({ default: module.AddClass })));
+
+export interface TimetableScreenProps {
+  /** What stands in the panel of a class under its facts; visits puts the marking sheet there. */
+  readonly classPanel?: (occurrence: Timetable) => ReactNode;
+}
+
+export function TimetableScreen({ classPanel }: TimetableScreenProps) {
+  const t = useTimetableT();
+  const address = useAddress();
+  const { ask, asked } = address;
+  const { query, wall, date } = useClasses(address);
+  const meta = query.data?.meta;
+  const [adding, setAdding] = useState<Start | undefined>(undefined);
+  const { teacher, place } = asked;
+  const start = (slot: Slot) => setAdding({ teacher_id: teacher || null, place_id: place || null, ...slot });
+  const close = () => ask({ class: 0, on: '' });
+  const isPhone = useIsPhone();
+  const addToday = () => start({ date: date < wall.date ? wall.date : date });
+  return (
+    <PageFrame title={t('title')} actions={isPhone ? undefined : <AddButton onClick={addToday} />} wide>
+      <NamesProvider meta={meta}>
+        <Classes address={address} query={query} wall={wall} date={date} onAdd={start} />
+      </NamesProvider>
+      {isPhone && <AddButton onClick={addToday} isFloating />}
+      <Suspense>
+        {asked.class > 0 && (
+          <ClassDrawer
+            place={{ timetable_id: asked.class, date: asked.on }}
+            meta={meta}
+            classPanel={classPanel}
+            onClose={close}
+            onPlace={({ timetable_id, date: on }) => ask({ class: timetable_id, on }, 'replace')}
+          />
+        )}
+        {adding && (
+          <AddClass
+            start={adding}
+            meta={meta}
+            onClose={() => setAdding(undefined)}
+            onDone={(made) => {
+              setAdding(undefined);
+              ask({ class: made.id, on: made.date });
+            }}
+          />
+        )}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+/** On a phone it floats where the thumb is. */
+function AddButton({ onClick, isFloating = false }: { readonly onClick: () => void; readonly isFloating?: boolean }) {
+  const t = useTimetableT();
+  if (isFloating) {
+    return (
+      <button type="button" className={classes.float} onClick={onClick} aria-label={t('add')}>
+        <IconPlus size={26} stroke={1.75} aria-hidden />
+      </button>
+    );
+  }
+  return (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
+      {t('add')}
+    </Button>
+  );
+}
+
+function useClasses({ asked, view, dateOn }: Address) {
+  const at = useSchool();
+  const [zone, setZone] = useState<string | undefined>(undefined);
+  const wall = useWall(zone);
+  const date = dateOn(wall.date);
+  const { from, to } = periodOf(view, date);
+  const { teacher, place } = asked;
+  const query = useQuery(
+    timetablesQuery(at, { date_from: from, date_to: to, ...(teacher > 0 && { teacher }), ...(place > 0 && { place }) }),
+  );
+  const known = query.data?.meta.time_zone;
+  if (known && known !== zone) setZone(known);
+  return { query, wall, date };
+}
+
+interface ClassesProps {
+  readonly address: Address;
+  readonly query: ReturnType<typeof useClasses>['query'];
+  readonly wall: WallTime;
+  readonly date: string;
+  readonly onAdd: (slot: Slot) => void;
+}
+
+function Classes({ address: { asked, ask, view }, query, wall, date, onAdd }: ClassesProps) {
+  const t = useTimetableT();
+  const at = useSchool();
+  const isPhone = useIsPhone();
+  const move = useMove();
+  const swipe = useSwipe((by) => ask({ date: step(view, date, by) }));
+  const open = useCallback((row: TimetableRow) => ask({ class: row.id, on: row.date }), [ask]);
+  const { data, error } = query;
+  const isFiltered = asked.teacher > 0 || asked.place > 0;
+  const isEmpty = data?.data.length === 0;
+  const isGrid = !isPhone && (view === 'day' || view === 'week');
+  return (
+    <>
+      <Toolbar
+        asked={asked}
+        ask={ask}
+        view={view}
+        date={date}
+        today={wall.date}
+        meta={data?.meta}
+        isDesk={at.role !== 'teacher'}
+      />
+      <div className={classes.body} {...(isPhone && swipe)} aria-busy={query.isPlaceholderData}>
+        {isPhone && view === 'day' && <WeekStrip day={date} today={wall.date} onDay={(day) => ask({ date: day })} />}
+        {error && !data && (
+          <ErrorState title={t('failed')} text={errorText(error)} onRetry={() => void query.refetch()} />
+        )}
+        {!data && !error && <PulseLoader whole />}
+        {isEmpty && !isGrid && view !== 'month' && (
+          <EmptyState
+            title={t('empty_title')}
+            text={t(isFiltered ? 'empty_filtered' : 'empty_text')}
+            action={
+              isFiltered ? (
+                <Button onClick={() => ask({ teacher: 0, place: 0 })}>{t('reset_filters')}</Button>
+              ) : undefined
+            }
+          />
+        )}
+        {data && (!isEmpty || isGrid || view === 'month') && (
+          <Body
+            rows={data.data}
+            meta={data.meta}
+            view={view}
+            date={date}
+            by={asked.by as Columns}
+            wall={wall}
+            ask={ask}
+            onOpen={open}
+            onPick={onAdd}
+            onMove={move}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface Move {
+  readonly id: number;
+  readonly body: ClassMove;
+  readonly row: TimetableRow;
+  readonly isBack?: boolean;
+}
+
+/** Moves a class at once on the screen; a refusal puts it back and says why, a mistake is undone by one press. */
+function useMove(): (row: TimetableRow, slot: Slot) => void {
+  const t = useTimetableT();
+  const at = useSchool();
+  const format = useFormat();
+  const action = useAction(({ id, body }: Move, key) => moveClass(at, id, body, key), {
+    invalidates: staleClasses(at),
+    optimistic: ({ row, body: { new_date, ...changed } }) =>
+      showMoved(at, row.occurrence_id, { ...changed, date: new_date } as Partial<TimetableRow>),
+    onDone: (done, move) => {
+      if (!move.isBack) offerUndo(done, move);
+    },
+  });
+  const offerUndo = (done: { id: number; date: string }, { row, body }: Move): void => {
+    const { date, time_from, time_to, teacher_id, place_id } = row;
+    const back = {
+      date: done.date,
+      new_date: date,
+      time_from,
+      time_to,
+      ...('teacher_id' in body && { teacher_id }),
+      ...('place_id' in body && { place_id }),
+    };
+    undoToast(t('moved', { when: `${format.date(body.new_date, 'weekday')}, ${body.time_from}` }), {
+      label: t('undo'),
+      undo: () => action.run({ id: done.id, body: back, row, isBack: true }),
+    });
+  };
+  return (row, { date, time_from, time_to, ...who }) => {
+    const isSame =
+      date === row.date &&
+      time_from === row.time_from &&
+      Object.entries(who).every(([name, value]) => row[name as 'teacher_id'] === value);
+    if (isSame) return;
+    action.run({ id: row.id, body: { date: row.date, new_date: date, time_from, time_to, ...who }, row });
+  };
+}

@@ -1,0 +1,22 @@
+import { useRef, type TouchEvent } from 'react';
+
+const FAR_PX = 56;
+
+/** A finger drawn sideways: on or back. One that goes up or down scrolls as ever. */
+export function useSwipe(go: (by: 1 | -1) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  return {
+    onTouchStart(event: TouchEvent): void {
+      const touch = event.touches[0];
+      start.current = event.touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : undefined;
+    },
+    onTouchEnd(event: TouchEvent): void {
+      const touch = event.changedTouches[0];
+      const from = start.current;
+      start.current = undefined;
+      if (!from || !touch) return;
+      const [dx, dy] = [touch.clientX - from.x, touch.clientY - from.y];
+      if (Math.abs(dx) > FAR_PX && Math.abs(dx) > Math.abs(dy) * 2) go(dx < 0 ? 1 : -1);
+    },
+  };
+}
