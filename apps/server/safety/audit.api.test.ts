@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 /** Calls that change nobody's data, each with its reason. */
-const unaudited: Readonly<Record<string, string>> = {};
+const unaudited: Readonly<Record<string, string>> = {
+  'imports.delete_import_preset': 'a kept reading of columns is nobody’s data',
+};
 
 const countRows = async () => Number((await t.sql<{ n: string }>('select count(*) as n from audit_log'))[0]!.n);
 
@@ -29,7 +31,7 @@ test('O12: every call that changed something left its line in the same transacti
     .filter((route) => routeWrites(route) && route.path.includes('{school_id}') && !route.upload && !(route.name in unaudited));
   const last = (route: RouteDefinition) => Number(route.name === 'schools.delete_school');
   for (const route of routes.toSorted((one, other) => last(one) - last(other))) {
-    const things = await buildThings(t, a.school);
+    const things = await buildThings(t, a.school, { imports: route.path.includes('/import') });
     const before = await countRows();
     const { status } = await t.request(a.school.owner, route, requestFor(route, things, { role: 'owner', full: true }) as never);
     const written = (await countRows()) - before;

@@ -25,7 +25,7 @@ const valueOfField: Readonly<Record<string, unknown>> = {
 };
 
 /** What a path parameter names: the word before it. */
-export function thingOfParam(path: string, name: string): string {
+function thingOfParam(path: string, name: string): string {
   if (name === 'role') return 'role';
   const before = path.split('/');
   return before[before.indexOf(`{${name}}`) - 1]!;

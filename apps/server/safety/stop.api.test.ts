@@ -49,12 +49,12 @@ test('O1: a stop under load answers what runs, tells the sockets and ends within
   const slow = Array.from({ length: 5 }, () => ask(`${server.address}/api/owner/school/${a.things.school}/students`));
   const job = t.sql(`select graphile_worker.add_job('platform.sweep')`);
   await Promise.all([job, sleep(300)]);
-  const started = performance.now();
+  const started = t.clock.monotonic();
   const stopping = server.stop();
   const ready = await ask(`${server.address}/readyz`, agent).catch(() => 503);
   expect(await Promise.all(slow)).toEqual([200, 200, 200, 200, 200]);
   await stopping;
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = (t.clock.monotonic() - started) / 1000;
   await sleep(100);
   console.log(`O1: stopped in ${seconds.toFixed(2)} s with 5 slow requests, 20 kept-alive connections, 50 sockets, 1 job`);
   expect(ready).toBe(503);

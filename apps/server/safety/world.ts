@@ -1,10 +1,12 @@
 import { financeRoutes } from '@ritm/finance/contract';
+import { importsRoutes } from '@ritm/imports/contract';
+import { checkTable, csvFile } from '@ritm/imports/testing';
 import { buildUser } from '@ritm/accounts/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent, buildStudentsGroup, giveStudentTo } from '@ritm/students/testing';
+import { buildStudent, buildStudentsGroup, giveStudentTo, linkStudent } from '@ritm/students/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
@@ -28,20 +30,20 @@ let hour = 6;
 
 export async function buildTenant(t: TestApp): Promise<Tenant> {
   const school = await buildSchool(t);
-  const { school_id } = school;
   const administrator = await buildAdministrator(t, school);
   const teacher = await buildTeacher(t, school, { withUser: true });
   const otherTeacher = await buildTeacher(t, school, { withUser: true });
   const person = await buildUser(t);
-  const things = await buildThings(t, school, { administrator: administrator.staff_id, teacher: teacher.staff_id });
-  await t.sql('update students set user_id = $1 where school_id = $2 and id = $3', [person.user_id, school_id, things.student]);
+  const things = await buildThings(t, school, { staff: { administrator: administrator.staff_id, teacher: teacher.staff_id } });
+  await linkStudent(t, school, { student_id: things.student!, user_id: person.user_id });
   await giveStudentTo(t, school, { student_id: things.student!, teachers_ids: [teacher.staff_id] });
   t.platform.access.forgetAll();
   return { school, things, administrator: administrator.session, teacher: teacher.session!, otherTeacher: otherTeacher.session!, student: person };
 }
 
 /** Fresh things in an organization that stands, for a route that uses its things up. */
-export async function buildThings(t: TestApp, school: SchoolOfTest, given?: { administrator: number; teacher: number }): Promise<Things> {
+export async function buildThings(t: TestApp, school: SchoolOfTest, { staff: given, imports = true }: { staff?: { administrator: number; teacher: number }; imports?: boolean } = {},
+): Promise<Things> {
   const staff = given ?? { administrator: (await buildAdministrator(t, school)).staff_id, teacher: (await buildTeacher(t, school)).staff_id };
   const { school_id, owner } = school;
   const at = { role: 'owner' as const, school_id };
@@ -55,12 +57,31 @@ export async function buildThings(t: TestApp, school: SchoolOfTest, given?: { ad
   const finance = (await t.call(owner, financeRoutes.add_finance, { params: at, body: { kind: 'expense', amount: 100, date: today, category: 'Аренда' } })).id;
   const services_group = (await t.call(owner, servicesRoutes.add_services_group, { params: at, body: { name: `Группа ${student}` } })).id;
   const students_group = await buildStudentsGroup(t, school);
+  // Reading a table takes a thread and a while: only where a path names one.
+  const imported = imports ? await buildImport(t, school) : {};
   const [city] = await t.sql<{ id: string }>('select id from cities order by population desc limit 1');
   const [category] = await t.sql<{ id: string }>('select id from school_categories order by id limit 1');
   return {
     school: school_id, branch, place, administrator: staff.administrator, teacher: staff.teacher, student, service, timetable, lesson_plus,
+    ...imported,
     lesson_minus: marked.lesson_minus.id, finance, services_group, students_group, city: Number(city!.id), category: Number(category!.id), phone_check: 1,
   };
+}
+
+/** A table that is read and checked, its first row, and a kept reading of its columns. */
+async function buildImport(t: TestApp, school: SchoolOfTest): Promise<{ import: number; row: number; import_preset: number }> {
+  const params = { role: 'owner' as const, school_id: school.school_id };
+  const { id } = await checkTable(t, school, csvFile(['ФИО;Телефон', 'Привозов Пётр;8 912 000-00-01']));
+  const { data } = await t.call(school.owner, importsRoutes.list_import_presets, { params });
+  const kept = data[0] ?? (await keepPreset(t, school, id));
+  return { import: id, row: 2, import_preset: kept.id };
+}
+
+async function keepPreset(t: TestApp, { school_id, owner }: SchoolOfTest, id: number): Promise<{ id: number }> {
+  const params = { role: 'owner' as const, school_id };
+  await t.call(owner, importsRoutes.edit_import, { params: { ...params, id }, body: { preset_name: `Колонки ${id}` } });
+  await t.settle();
+  return (await t.call(owner, importsRoutes.list_import_presets, { params })).data[0]!;
 }
 
 /** A weekly class of its own hour, so that no two collide. */

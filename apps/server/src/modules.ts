@@ -1,6 +1,7 @@
 import { createAccountsModule, localLimits, signInLimits } from '@ritm/accounts/server';
 import { auditModule } from '@ritm/audit/server';
 import { financeModule } from '@ritm/finance/server';
+import { importsModule } from '@ritm/imports/server';
 import type { Config, ModuleManifest } from '@ritm/platform';
 import { reportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
@@ -26,6 +27,7 @@ export function modulesFor(config: Pick<Config, 'codeKey' | 'mode'>): ModuleMani
     financeModule,
     timetableModule,
     visitsModule,
+    importsModule,
     reportsModule,
     // What people would receive by SMS stands on a page; in production there is no such page.
     ...(config.mode === 'production' ? [] : [demoModule]),
