@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
-import { measureFirstPages } from '../apps/web/size.ts';
+import { measureFirstPages } from '@ritm/web/size';
 import type { BenchData } from './data.ts';
 import type { Product } from './processes.ts';
 import { median, type Row } from './table.ts';

@@ -9,7 +9,7 @@ export interface Row {
   detail?: string;
 }
 
-export const reached = ({ value, target, better }: Row): boolean => (better === 'more' ? value >= target : value <= target);
+const reached = ({ value, target, better }: Row): boolean => (better === 'more' ? value >= target : value <= target);
 
 export function printTable(rows: readonly Row[]): void {
   const cells = rows.map((row) => [row.name, `${row.value.toFixed(2)} ${row.unit}`, `${row.better === 'more' ? '≥' : '≤'} ${row.target}`, reached(row) ? 'да' : 'НЕТ', row.detail ?? '']);

@@ -32,11 +32,6 @@ export const moduleMap: ModuleMap = {
   },
   neighbours: [
     {
-      from: 'accounts',
-      to: 'audit',
-      reason: 'a sign-in, a new role and a closed session are audited where they happen',
-    },
-    {
       from: 'schools',
       to: 'audit',
       reason: 'changes of an organization and of its staff are audited where they happen',

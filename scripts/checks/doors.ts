@@ -58,8 +58,14 @@ const worlds: Record<string, Room> = {
   scripts: 'server',
 };
 
-/** The room a file stands in; a package that is no module is one room, and `kernel` and `http` run in both worlds. */
+const buildsWeb = /^apps\/web\/(?:vite\/|[^/]+$)/;
+
+/**
+ * The room a file stands in; a package that is no module is one room, and `kernel` and `http` run in both worlds.
+ * What builds and weighs the web runs beside the server.
+ */
 export function roomOf(path: string): Room | undefined {
+  if (buildsWeb.test(path)) return 'server';
   const own = /^modules\/[^/]+\/(contract|server|web)\//.exec(path)?.[1] as Room | undefined;
   return own ?? worlds[packageOf(path)];
 }

@@ -70,13 +70,12 @@ function worldRefusal(path: string, target: Target): string | undefined {
 const serverOnly = /^(?:node:|pg$|kysely$|fastify$|graphile-worker$|@fastify\/)/;
 const webOnly = /^(?:react|react-dom|i18next|react-i18next)(?:\/|$)|^@(?:mantine|tabler)\/|^@tanstack\/react-/;
 
-/** What third parties give belongs to one world as well. The web's own build files stand outside its `src`. */
+/** What third parties give belongs to one world as well. */
 function outsideRefusal(path: string, target: Target): string | undefined {
   if (target.kind !== 'outside' || isTest(path)) return undefined;
   const from = roomOf(path);
   const { specifier } = target;
-  const built = !path.startsWith('apps/web/') || path.startsWith('apps/web/src/');
-  if (from === 'web' && built && serverOnly.test(specifier)) return 'belongs to the server';
+  if (from === 'web' && serverOnly.test(specifier)) return 'belongs to the server';
   if (from === 'server' && path.startsWith('modules/') && webOnly.test(specifier)) return 'belongs to the web';
   if (from === 'contract' && (serverOnly.test(specifier) || webOnly.test(specifier)))
     return 'a contract knows neither world';
