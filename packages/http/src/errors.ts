@@ -80,7 +80,8 @@ export class AppError extends Error {
 export type Language = 'ru' | 'en';
 
 /** Only texts and numbers stand in a text. */
-const shownIn = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const shownIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The declared text with `{name}` filled from the data. */
 export function errorText(declaration: ErrorDeclaration, data: Record<string, unknown>, language: Language): string {

@@ -1,5 +1,6 @@
 export * from './errors.ts';
 export * from './shapes.ts';
+export { issueText, issueTexts } from './issues.ts';
 export {
   defineRoute,
   routeWrites,

@@ -1,6 +1,7 @@
+import { issueTexts } from '@ritm/http';
 import type { UiTexts } from '@ritm/ui';
 import { useMemo } from 'react';
-import { registerMessages } from './i18n.ts';
+import { registerMessages, useLanguage } from './i18n.ts';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
@@ -10,6 +11,7 @@ export const { t: kitT, useT: useKitT } = registerMessages('kit', { ru, en });
 /** The few words that parts of `ui` say by themselves. */
 export function useKitUiTexts(): UiTexts {
   const t = useKitT();
+  const lng = useLanguage();
   return useMemo(
     () => ({
       product: t('product'),
@@ -25,8 +27,8 @@ export function useKitUiTexts(): UiTexts {
       navigation: t('navigation'),
       pickDate: t('pick_date'),
       datePattern: t('date_pattern'),
-      invalidDate: t('invalid_date'),
-      invalidTime: t('invalid_time'),
+      invalidDate: issueTexts.invalid_date[lng],
+      invalidTime: issueTexts.invalid_time[lng],
       invalidAmount: t('invalid_amount'),
       previousPage: t('previous_page'),
       nextPage: t('next_page'),
@@ -36,6 +38,6 @@ export function useKitUiTexts(): UiTexts {
       pageRange: (from, to, total) => t('page_range', { from, to, total }),
       occupancy: (taken, capacity) => t('occupancy', { taken, capacity }),
     }),
-    [t],
+    [t, lng],
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 import { deepStrict } from './strict.ts';
-import { fieldTexts } from './texts.ts';
+import { fieldTexts } from './field-texts.ts';
 
 /** Reads a route's input from the raw request: schemas prepared once, values checked by zod. */
 export interface InputReader {

@@ -33,6 +33,7 @@ export function useSending({ shape, given, hasField, run }: SendingOptions): Sen
   const [errors, setErrors] = useState<Errors>({});
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [sending, setSending] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const [keys] = useState(createKeys);
   const isSending = useRef(false);
 
@@ -59,14 +60,18 @@ export function useSending({ shape, given, hasField, run }: SendingOptions): Sen
     const checked = validate<unknown>(shape, given());
     refuse(checked.errors ?? {});
     if (checked.errors) return;
-    if (!onlineManager.isOnline()) return wait();
+    if (!onlineManager.isOnline()) return setWaiting(true);
     isSending.current = true;
     setSending(true);
     await attempt(checked.body);
     isSending.current = false;
     setSending(false);
   };
-  const { isWaiting, wait } = useWaitForConnection(() => void send());
+  // What the form holds by then is what goes.
+  useBackOnline(isWaiting, () => {
+    setWaiting(false);
+    void send();
+  });
   return {
     errors,
     notes,
@@ -79,22 +84,16 @@ export function useSending({ shape, given, hasField, run }: SendingOptions): Sen
   };
 }
 
-/** What the form holds when the connection is back is what goes; who leaves the screen before gives it up. */
-function useWaitForConnection(back: () => void): { isWaiting: boolean; wait: () => void } {
-  const [isWaiting, setWaiting] = useState(false);
+/** Calls `back`, as it is by then, when the connection is back; whoever leaves the screen before gives it up. */
+function useBackOnline(isWaiting: boolean, back: () => void): void {
   const latest = useRef(back);
   useEffect(() => {
     latest.current = back;
   });
   useEffect(() => {
     if (!isWaiting) return;
-    return onlineManager.subscribe((isOnline) => {
-      if (!isOnline) return;
-      setWaiting(false);
-      latest.current();
-    });
+    return onlineManager.subscribe((isOnline) => isOnline && latest.current());
   }, [isWaiting]);
-  return { isWaiting, wait: () => setWaiting(true) };
 }
 
 const joined = (errors: Record<string, string[]>): Errors =>

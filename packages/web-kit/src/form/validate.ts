@@ -1,8 +1,7 @@
-import { z } from '@ritm/http';
-import { kitT } from '../kit-messages.ts';
+import { issueText, z } from '@ritm/http';
+import { language } from '../i18n.ts';
 
 type Shape = z.core.$ZodType;
-type Issue = z.core.$ZodIssue;
 
 export type Validated<Body> =
   | { readonly body: Body; readonly errors?: undefined }
@@ -31,34 +30,6 @@ export function validate<Body>(shape: Shape, values: unknown): Validated<Body> {
   const parsed = z.safeParse(shape, values, { reportInput: true });
   if (parsed.success) return { body: parsed.data as Body };
   const errors: Record<string, string> = {};
-  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issueText(issue as Issue);
+  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= issueText(issue, language());
   return { errors };
-}
-
-const own = ['invalid_date', 'invalid_time', 'not_storable'] as const;
-
-function issueText(issue: Issue): string {
-  const named = own.find((one) => one === issue.message);
-  if (named) return kitT(named);
-  switch (issue.code) {
-    case 'invalid_type':
-      return kitT(issue.input === undefined || issue.input === null || issue.input === '' ? 'required' : 'invalid');
-    case 'too_small': {
-      const n = Number(issue.minimum);
-      if (issue.origin === 'string') return n === 1 || issue.input === '' ? kitT('required') : kitT('too_short', { n });
-      return kitT(issue.origin === 'array' ? 'too_few' : 'too_small', { n });
-    }
-    case 'too_big':
-      return kitT(issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big', {
-        n: Number(issue.maximum),
-      });
-    case 'invalid_value':
-      return kitT(
-        issue.input === undefined || issue.input === null || issue.input === '' ? 'required' : 'invalid_value',
-      );
-    case 'invalid_format':
-      return issue.input === '' ? kitT('required') : kitT(issue.format === 'email' ? 'email' : 'invalid');
-    default:
-      return kitT('invalid');
-  }
 }

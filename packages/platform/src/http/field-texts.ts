@@ -1,0 +1,16 @@
+import { issueText, type Language, type z } from '@ritm/http';
+
+/** Field → texts, in the reader's language. Nested fields are named `a.b`, items `a.0`. */
+export function fieldTexts(issues: readonly z.core.$ZodIssue[], language: Language): Record<string, string[]> {
+  // A Map, because a stranger names the fields: `constructor` is one of them.
+  const out = new Map<string, string[]>();
+  for (const issue of issues.slice(0, 50)) {
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of names) {
+      const field = path.join('.').slice(0, 200) || '_';
+      out.set(field, [...(out.get(field) ?? []), issueText(issue, language)]);
+    }
+  }
+  return Object.fromEntries(out);
+}
