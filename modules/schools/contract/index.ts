@@ -1,7 +1,7 @@
 export * from './catalogue.ts';
 export { schoolsErrors } from './errors.ts';
 export * from './place.ts';
-export { presets, type OfferedService, type Preset } from './presets.ts';
+export { presets, type Preset } from './presets.ts';
 export { schoolsRoutes } from './routes.ts';
 export * from './school.ts';
 export * from './staff.ts';

@@ -7,3 +7,4 @@ export const screens = {
   teacher: () => import('./screens/teacher.tsx'),
   administrators: () => import('./screens/administrators.tsx'),
 };
+export { mySchoolsQuery, schoolQuery } from './data.ts';

@@ -1,6 +1,6 @@
 export { servicesErrors } from './errors.ts';
 export { cancellationPolicy, freezePolicy, missPolicy, priceTiers, type CancellationPolicy, type FreezePolicy, type MissPolicy, type PriceTiers } from './policies.ts';
-export { presetNames, servicePresets, type PresetName, type PresetService } from './presets.ts';
+export { servicePresets, type PresetService } from './presets.ts';
 export { allServicesRoutes, servicesRoutes } from './routes.ts';
 export {
   activations, consumeUnpaids, debtPolicies, leftoverPolicies, moderationStatuses, service, serviceBody, serviceChange, serviceFormats, servicesGroup,

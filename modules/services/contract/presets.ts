@@ -1,7 +1,5 @@
+import type { PresetName } from '@ritm/schools/contract';
 import type { ServiceBody } from './service.ts';
-
-export const presetNames = ['studio', 'school', 'specialist'] as const;
-export type PresetName = (typeof presetNames)[number];
 
 /** A service to begin with; its group is made when there is none of the name. */
 export interface PresetService {

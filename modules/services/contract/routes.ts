@@ -1,6 +1,6 @@
 import { allOf, defineRoute, done, id, ids, schoolParams, z } from '@ritm/http';
+import { presetNames } from '@ritm/schools/contract';
 import { servicesErrors as errors } from './errors.ts';
-import { presetNames } from './presets.ts';
 import { service, serviceBody, serviceChange, servicesGroup, servicesGroupBody, servicesGroupChange, servicesGroupList, servicesList, servicesQuery, teacherOfService } from './service.ts';
 
 const school = '/{role}/school/{school_id}';

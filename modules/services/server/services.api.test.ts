@@ -1,8 +1,9 @@
 import { auditOf } from '@ritm/audit/testing';
+import { presetNames } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { presetNames, servicePresets, servicesRoutes as routes, type Service } from '../contract/index.ts';
+import { servicePresets, servicesRoutes as routes, type Service } from '../contract/index.ts';
 import { buildService } from './testing.ts';
 
 let t: TestApp;

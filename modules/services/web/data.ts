@@ -1,8 +1,8 @@
 import type { CallInput } from '@ritm/http';
-import { schoolsRoutes } from '@ritm/schools/contract';
+import { schoolsRoutes, type PresetName } from '@ritm/schools/contract';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { servicesRoutes as routes, type PresetName, type ServiceBody, type ServiceChange } from '../contract/index.ts';
+import { servicesRoutes as routes, type ServiceBody, type ServiceChange } from '../contract/index.ts';
 
 type ListQuery = NonNullable<CallInput<typeof routes.list_services>['query']>;
 
@@ -39,13 +39,6 @@ export const staffQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: ['schools', at.school_id, 'teachers', at.role, 'all'],
     queryFn: ({ signal }) => call(schoolsRoutes.list_teachers, { params: at, query: { per_page: 200 } }, { signal }),
-  });
-
-/** What kind of organization it is decides the services offered to begin with. */
-export const schoolQuery = (at: SchoolPlace) =>
-  queryOptions({
-    queryKey: ['schools', at.school_id, 'one', at.role],
-    queryFn: ({ signal }) => call(schoolsRoutes.get_school, { params: at }, { signal }),
   });
 
 const isDesk = ({ role }: SchoolPlace): boolean => role === 'owner' || role === 'administrator';

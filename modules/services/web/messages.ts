@@ -2,4 +2,4 @@ import { registerMessages } from '@ritm/web-kit';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
-export const { useT: useServicesT, t: servicesT } = registerMessages('services', { ru, en });
+export const { useT: useServicesT } = registerMessages('services', { ru, en });

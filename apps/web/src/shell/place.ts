@@ -1,26 +1,11 @@
 import { roles, type Role } from '@ritm/http';
-import { schoolsRoutes, type SchoolLine } from '@ritm/schools/contract';
+import type { SchoolLine } from '@ritm/schools/contract';
+import { mySchoolsQuery } from '@ritm/schools/web';
 import type { NavGroup, NavItem } from '@ritm/ui';
-import {
-  call,
-  changeType,
-  href,
-  navigate,
-  useParams,
-  usePlaceShown,
-  useSession,
-  type SessionType,
-} from '@ritm/web-kit';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { changeType, href, navigate, useParams, usePlaceShown, useSession, type SessionType } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
 import { useShellT } from './messages.ts';
 import { sectionsOf, type Section } from './sections.ts';
-
-/** Every organization of the person, in whatever role; the screen of organizations reads the same entry of the cache. */
-const schoolsQuery = queryOptions({
-  queryKey: ['schools', 'mine', 'user'],
-  queryFn: ({ signal }) =>
-    call(schoolsRoutes.list_schools, { params: { role: 'user' }, query: { per_page: 200 } }, { signal }),
-});
 
 export interface Place {
   readonly role: Role;
@@ -35,7 +20,7 @@ export function usePlace(): Place {
   const session = useSession();
   const own = session.type === 'client' ? 'student' : session.type;
   const role = roles.find((one) => one === type) ?? own;
-  const schools = useQuery(schoolsQuery);
+  const schools = useQuery(mySchoolsQuery);
   return {
     role,
     school_id: school_id && /^\d+$/.test(school_id) ? Number(school_id) : undefined,

@@ -1,12 +1,14 @@
+import type { PresetName } from '@ritm/schools/contract';
+import { schoolQuery } from '@ritm/schools/web';
 import { Button, DataTable, Group, PageFrame, SearchField, SegmentedControl, Stack, Text, Title, toast, type Column } from '@ritm/ui';
 import { href, Link, tableState, useAction, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconPlus, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PresetName, type Service, type ServicesList } from '../../contract/index.ts';
+import type { Service, ServicesList } from '../../contract/index.ts';
 import { ServiceDialog } from '../components/service-dialog.tsx';
 import { ServiceMenu } from '../components/service-menu.tsx';
-import { addPreset, groupsQuery, schoolQuery, servicesQuery, staleServices } from '../data.ts';
+import { addPreset, groupsQuery, servicesQuery, staleServices } from '../data.ts';
 import { useServicesT } from '../messages.ts';
 import { useServiceTerms } from '../terms.ts';
 
