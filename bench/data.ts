@@ -106,7 +106,12 @@ async function fillWeek(owner: OwnerClient, { school_id, branch_id, service_id, 
   return monday;
 }
 
-async function range(owner: OwnerClient, table: 'students' | 'lessons_plus', school_id: number): Promise<[number, number]> {
-  const { rows } = await owner.query(`select min(id) as a, max(id) as b from ${table} where school_id = $1`, [school_id]);
+const ranges = {
+  students: 'select min(id) as a, max(id) as b from students where school_id = $1',
+  lessons_plus: 'select min(id) as a, max(id) as b from lessons_plus where school_id = $1',
+};
+
+async function range(owner: OwnerClient, table: keyof typeof ranges, school_id: number): Promise<[number, number]> {
+  const { rows } = await owner.query(ranges[table], [school_id]);
   return [Number(rows[0].a), Number(rows[0].b)];
 }

@@ -35,6 +35,13 @@ export async function buildSchool(
   return { school_id: made.id, owner, time_zone: made.time_zone, branch_id: made.branch_id, place_ids: made.place_ids };
 }
 
+/** Moves an organization with its branches into a zone of which no city is shipped. */
+export async function moveSchool(t: TestApp, { school_id }: SchoolOfTest, time_zone: string): Promise<void> {
+  await t.sql('update schools set time_zone = $2 where id = $1', [school_id, time_zone]);
+  await t.sql('update branches set time_zone = $2 where school_id = $1', [school_id, time_zone]);
+  t.platform.access.forgetAll();
+}
+
 export interface StaffOfTest {
   staff_id: number;
   session?: TestSession;

@@ -18,6 +18,17 @@ export async function giveStudentTo(t: TestApp, { school_id, owner }: SchoolOfTe
   await t.call(owner, studentsRoutes.set_student_teachers, { params: { role: 'owner', school_id, student_id }, body: { teachers_ids } });
 }
 
+/** Makes a card a person's own, as their first sign-in with its phone does. */
+export async function linkStudent(t: TestApp, { school_id }: SchoolOfTest, link: { student_id: number; user_id: number }): Promise<void> {
+  await t.sql('update students set user_id = $3 where school_id = $1 and id = $2', [school_id, link.student_id, link.user_id]);
+  t.platform.access.forgetAll();
+}
+
+/** Puts a client into the archive. */
+export async function archiveStudent(t: TestApp, { school_id, owner }: SchoolOfTest, student_id: number): Promise<void> {
+  await t.call(owner, studentsRoutes.archive_student, { params: { role: 'owner', school_id, student_id } });
+}
+
 /** A group of clients. */
 export async function buildStudentsGroup(t: TestApp, { school_id, owner }: SchoolOfTest, name = `Группа ${++count}`): Promise<number> {
   return (await t.call(owner, studentsRoutes.add_students_group, { params: { role: 'owner', school_id }, body: { name } })).id;

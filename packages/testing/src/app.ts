@@ -107,14 +107,13 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
   const logs: string[] = [];
   const config = testConfig(dataDir);
   const { modulesFor, identity } = theAssembly();
-  const log = createLogger('info', { write: (line) => void logs.push(line) });
   const platform = new Platform({
     config,
     databaseUrl: url,
     modules: modulesFor(config),
     identity,
     clock,
-    log,
+    log: createLogger('info', { write: (line) => void logs.push(line) }),
     ...(options.poolSize && { poolSize: options.poolSize }),
   });
   const unforeseen: unknown[] = [];
@@ -145,14 +144,7 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
         payload,
       ),
     settle: () => settle(platform, owner),
-    verify: async () => {
-      const client = await owner.connect();
-      try {
-        return (await verify(client, platform.invariants)).findings;
-      } finally {
-        client.release();
-      }
-    },
+    verify: () => findingsOf(owner, platform),
     close: async () => {
       await app.close();
       await platform.close();
@@ -161,6 +153,16 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What breaks an invariant of the platform or of a module. */
+async function findingsOf(owner: pg.Pool, platform: Platform): Promise<Finding[]> {
+  const client = await owner.connect();
+  try {
+    return (await verify(client, platform.invariants)).findings;
+  } finally {
+    client.release();
+  }
 }
 
 function testConfig(dataDir: string): Config {

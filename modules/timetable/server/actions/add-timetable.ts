@@ -2,6 +2,7 @@ import { AppError, type RouteInput } from '@ritm/http';
 import { addDays, formatDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
+import { addToTeachers } from '@ritm/students/server';
 import { timetableErrors as errors, type TimetableChange, type timetableRoutes } from '../../contract/index.ts';
 import { demandOwnChoice, ownTeacherId } from '../access.ts';
 import { checkCapacity, checkChoices, checkedDuration } from '../choices.ts';
@@ -72,6 +73,13 @@ function write(
     tx.defer(startStanding, { ...of, from: series.date, student_ids });
     tx.defer(seatStanding, { ...of, from: series.date, today: series.date, student_ids });
   }
+  // Whoever comes to a teacher's class is their client, whether put on it now or later.
+  const { teacher_id } = series;
+  if (teacher_id !== null)
+    addToTeachers(
+      tx,
+      student_ids.map((id) => [id, teacher_id] as const),
+    );
   const after = { ...series, students_ids: student_ids };
   tx.audit({ action: 'timetable.created', object_type: 'timetable', object_id: series.id, after });
   tx.emit('timetable.created', [series.id]);
