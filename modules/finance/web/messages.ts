@@ -2,4 +2,4 @@ import { registerMessages } from '@ritm/web-kit';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
-export const { useT: useFinanceT, t: financeT } = registerMessages('finance', { ru, en });
+export const { useT: useFinanceT } = registerMessages('finance', { ru, en });

@@ -2,4 +2,4 @@ import { registerMessages } from '@ritm/web-kit';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
-export const { useT: useStudentsT, t: studentsT } = registerMessages('students', { ru, en });
+export const { useT: useStudentsT } = registerMessages('students', { ru, en });

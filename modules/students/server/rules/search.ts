@@ -12,7 +12,7 @@ export interface Searchable {
 }
 
 /** More words than this add nothing to the choice. */
-export const GREATEST_WORDS = 4;
+const GREATEST_WORDS = 4;
 
 /**
  * The card's `search` column. It begins with a space, so that the start of every word, the first too, can be looked for.

@@ -14,7 +14,7 @@ import { languageOf } from './reply.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-token.ts';
 import { fileReply, receiveUpload } from './transfer.ts';
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface Prepared {
   platform: Platform;

@@ -19,7 +19,7 @@ export interface JobContext {
   ): Promise<T>;
 }
 
-export function jobContext(platform: Platform, name: string): JobContext {
+function jobContext(platform: Platform, name: string): JobContext {
   const factsFor = (school: { school_id: number; time_zone: string } | undefined) => ({
     actor: undefined,
     school_id: school?.school_id,
