@@ -1,5 +1,5 @@
 import type { RouteInput, RouteOutput } from '@ritm/http';
-import { call, queryClient, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { call, queryClient, registerTopic, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { visitsRoutes as routes, type Outcome } from '../contract/index.ts';
 
@@ -53,9 +53,12 @@ export const soldPassesQuery = (at: SchoolPlace, query: Period) =>
     placeholderData: keepPreviousData,
   });
 
+registerTopic('visits', ({ school_id }) => [['timetable', school_id]]);
+
 export const sheetQuery = ({ timetable_id, date, ...school }: ClassPlace) =>
   queryOptions({
-    queryKey: ['visits', school.school_id, 'sheet', school.role, timetable_id, date],
+    // Of the timetable's: who stands on a class changes there, and its marks are told by `staleVisits` and the topic below.
+    queryKey: ['timetable', school.school_id, 'sheet', school.role, timetable_id, date],
     queryFn: ({ signal }) =>
       call(routes.get_class_sheet, { params: { ...school, timetable_id }, query: { date } }, { signal }),
   });

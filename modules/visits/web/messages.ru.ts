@@ -9,7 +9,7 @@ export const ru = {
   tab_timetable: 'Занятия',
 
   mark: 'Отметить визит',
-  mark_for: 'Отметить: {{what}}',
+  mark_for: 'Отметить визит: {{what}}',
   mark_other: 'Другая услуга или дата…',
   mark_choose: 'Что отметить',
   class_now: '{{time}} · {{title}}',

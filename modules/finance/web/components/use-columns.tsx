@@ -35,7 +35,8 @@ function What({ record, withStudent }: { readonly record: Finance; readonly with
       <Text size="sm" c="dimmed">
         {withStudent && student_id !== null && (
           <>
-            <Anchor component={Link} href={href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id })}>
+            {/* Among other words, where colour alone does not tell a link. */}
+            <Anchor component={Link} underline="always" href={href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id })}>
               {student_name}
             </Anchor>
             {notes && ' · '}

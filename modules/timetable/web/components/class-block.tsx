@@ -29,6 +29,7 @@ export const ClassBlock = memo(function ClassBlock({
 }: ClassBlockProps) {
   const names = useNames();
   const hue = hueOf(row);
+  const label = names.describe(row, without);
   const teacher = without === 'teacher' ? undefined : names.teacher(row.teacher_id);
   const place = without === 'place' ? undefined : names.place(row.place_id);
   return (
@@ -49,8 +50,8 @@ export const ClassBlock = memo(function ClassBlock({
       data-occurrence={row.can.move ? row.occurrence_id : undefined}
       data-short={height < 44 || undefined}
       data-narrow={lanes > 1 || undefined}
-      aria-label={names.describe(row)}
-      title={names.describe(row)}
+      aria-label={label}
+      title={label}
       onClick={() => onOpen(row)}
     >
       <span className={classes.head}>

@@ -52,7 +52,7 @@ export function MonthGrid({ days, month, rows, wall, onOpen, onDay }: MonthGridP
               aria-label={format.date(day, 'long')}
             >
               {Number(day.slice(8))}
-              {standing > 0 && <i>{standing}</i>}
+              {standing > 0 && <i aria-hidden>{standing}</i>}
             </button>
             {shown.map((row) => (
               <button

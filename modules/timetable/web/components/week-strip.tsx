@@ -26,7 +26,8 @@ export function WeekStrip({
           data-today={one === today || undefined}
           onClick={() => onDay(one)}
         >
-          <span>{format.date(one, 'weekday').split(',')[0]}</span>
+          {/* The space is for those who hear it: what is seen must stand in the label as it is. */}
+          <span>{format.date(one, 'weekday').split(',')[0]}</span>{' '}
           <b>{Number(one.slice(8))}</b>
         </button>
       ))}

@@ -48,7 +48,7 @@ const ours = {
   },
 };
 
-/** Soft fills: Mantine's own are loud on paper and nearly black in the dark. */
+/** Soft fills: Mantine's own are loud on paper and nearly black in the dark; and its coloured text is too dim there. */
 const softVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ brand, attention, success, warning, danger, info }).flatMap(([name, shades]) => {
@@ -59,6 +59,7 @@ const softVariables = (scheme: 'light' | 'dark'): Record<string, string> =>
         [`--mantine-color-${name}-light`, soft],
         [`--mantine-color-${name}-light-hover`, hover],
         [`--mantine-color-${name}-light-color`, ink],
+        ...(scheme === 'dark' ? [[`--mantine-color-${name}-text`, shades[3]]] : []),
       ];
     }),
   );
