@@ -67,6 +67,7 @@ export { BottomTabs, TopBar } from './frame/bars.tsx';
 export { FrameLayout, type FrameLayoutProps } from './frame/frame-layout.tsx';
 export { SideNav } from './frame/side-nav.tsx';
 export type { NavGroup, NavItem } from './frame/types.ts';
+export { ActionsMenu, MenuAction, type ActionsMenuProps, type MenuActionProps } from './layout/actions-menu.tsx';
 export { PageFrame, type PageFrameProps, type PageTab } from './layout/page-frame.tsx';
 export { PersonAvatar } from './layout/person-avatar.tsx';
 export { StatCard, type StatCardProps } from './layout/stat-card.tsx';

@@ -1,6 +1,6 @@
-import { ActionIcon, Anchor, confirm, Menu, Text, type Column } from '@ritm/ui';
+import { ActionsMenu, Anchor, confirm, MenuAction, Text, type Column } from '@ritm/ui';
 import { href, Link, useAction, useFormat, useSchool } from '@ritm/web-kit';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Finance } from '../../contract/index.ts';
 import { deleteFinance, staleFinances } from '../data.ts';
 import { useFinanceT } from '../messages.ts';
@@ -16,11 +16,42 @@ export function useColumns({ withStudent, onEdit }: Wanted): readonly Column<Fin
   const t = useFinanceT();
   const format = useFormat();
   return [
-    { key: 'what', header: t('column_what'), phone: 'title', cell: (row) => <What record={row} withStudent={withStudent} /> },
-    { key: 'date', header: t('column_date'), width: 150, phone: 'note', cell: (row) => <span className="ui-figures">{format.date(row.date, 'short')}</span> },
-    { key: 'account', header: t('column_account'), width: 140, phone: 'note', cell: (row) => t(`account_${row.account}`) },
-    { key: 'amount', header: t('column_amount'), width: 160, align: 'end', phone: 'end', cell: (row) => <Amount kind={row.kind} amount={row.amount} /> },
-    { key: 'actions', header: '', width: 56, align: 'end', phone: 'note', cell: (row) => <RecordMenu record={row} onEdit={onEdit} /> },
+    {
+      key: 'what',
+      header: t('column_what'),
+      phone: 'title',
+      cell: (row) => <What record={row} withStudent={withStudent} />,
+    },
+    {
+      key: 'date',
+      header: t('column_date'),
+      width: 150,
+      phone: 'note',
+      cell: (row) => <span className="ui-figures">{format.date(row.date, 'short')}</span>,
+    },
+    {
+      key: 'account',
+      header: t('column_account'),
+      width: 140,
+      phone: 'note',
+      cell: (row) => t(`account_${row.account}`),
+    },
+    {
+      key: 'amount',
+      header: t('column_amount'),
+      width: 160,
+      align: 'end',
+      phone: 'end',
+      cell: (row) => <Amount kind={row.kind} amount={row.amount} />,
+    },
+    {
+      key: 'actions',
+      header: '',
+      width: 56,
+      align: 'end',
+      phone: 'note',
+      cell: (row) => <RecordMenu record={row} onEdit={onEdit} />,
+    },
   ];
 }
 
@@ -28,7 +59,9 @@ function What({ record, withStudent }: { readonly record: Finance; readonly with
   const t = useFinanceT();
   const at = useSchool();
   const { student_id, student_name, comment, source_type } = record;
-  const notes = [record.kind === 'refund' && t('kind_refund'), comment, source_type !== null && t('automatic')].filter(Boolean).join(' · ');
+  const notes = [record.kind === 'refund' && t('kind_refund'), comment, source_type !== null && t('automatic')]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div>
       <Text>{record.category}</Text>
@@ -36,7 +69,15 @@ function What({ record, withStudent }: { readonly record: Finance; readonly with
         {withStudent && student_id !== null && (
           <>
             {/* Among other words, where colour alone does not tell a link. */}
-            <Anchor component={Link} underline="always" href={href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id })}>
+            <Anchor
+              component={Link}
+              underline="always"
+              href={href('/$type/school/$school_id/student/$student_id', {
+                type: at.role,
+                school_id: at.school_id,
+                student_id,
+              })}
+            >
               {student_name}
             </Anchor>
             {notes && ' · '}
@@ -52,31 +93,30 @@ function RecordMenu({ record, onEdit }: { readonly record: Finance; readonly onE
   const t = useFinanceT();
   const at = useSchool();
   const format = useFormat();
-  const remove = useAction((id: number, key) => deleteFinance(at, id, key), { invalidates: staleFinances(at), done: t('deleted') });
+  const remove = useAction((id: number, key) => deleteFinance(at, id, key), {
+    invalidates: staleFinances(at),
+    done: t('deleted'),
+  });
   const ask = async (): Promise<void> => {
     const amount = format.money(record.amount);
-    if (await confirm({ title: t('remove_title', { amount }), text: t('remove_text'), action: t('remove'), danger: true })) remove.run(record.id);
+    if (
+      await confirm({ title: t('remove_title', { amount }), text: t('remove_text'), action: t('remove'), danger: true })
+    )
+      remove.run(record.id);
   };
   if (!record.can.edit && !record.can.delete) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actions_of', { name: record.category })}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {record.can.edit && (
-          <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => onEdit(record)}>
-            {t('edit')}
-          </Menu.Item>
-        )}
-        {record.can.delete && (
-          <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => void ask()}>
-            {t('remove')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={t('actions_of', { name: record.category })}>
+      {record.can.edit && (
+        <MenuAction icon={IconPencil} onClick={() => onEdit(record)}>
+          {t('edit')}
+        </MenuAction>
+      )}
+      {record.can.delete && (
+        <MenuAction icon={IconTrash} danger onClick={() => void ask()}>
+          {t('remove')}
+        </MenuAction>
+      )}
+    </ActionsMenu>
   );
 }

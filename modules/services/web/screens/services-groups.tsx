@@ -1,6 +1,18 @@
-import { Button, confirm, DataTable, Menu, ActionIcon, Modal, PageFrame, Stack, TextInput, toast, type Column } from '@ritm/ui';
+import {
+  ActionsMenu,
+  Button,
+  confirm,
+  DataTable,
+  MenuAction,
+  Modal,
+  PageFrame,
+  Stack,
+  TextInput,
+  toast,
+  type Column,
+} from '@ritm/ui';
 import { ContractForm, queryClient, tableState, useAction, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
-import { IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { servicesGroupBody, type ServicesGroup } from '../../contract/index.ts';
@@ -22,8 +34,22 @@ export function Screen() {
   );
   const columns: readonly Column<ServicesGroup>[] = [
     { key: 'name', header: t('column_group'), phone: 'title', cell: (row) => row.name },
-    { key: 'count', header: t('column_count'), align: 'end', width: 140, phone: 'note', cell: (row) => <span className="ui-figures">{row.services_count}</span> },
-    { key: 'actions', header: '', align: 'end', width: 56, phone: 'end', cell: (row) => <GroupMenu group={row} onRename={() => open({ group: row })} /> },
+    {
+      key: 'count',
+      header: t('column_count'),
+      align: 'end',
+      width: 140,
+      phone: 'note',
+      cell: (row) => <span className="ui-figures">{row.services_count}</span>,
+    },
+    {
+      key: 'actions',
+      header: '',
+      align: 'end',
+      width: 56,
+      phone: 'end',
+      cell: (row) => <GroupMenu group={row} onRename={() => open({ group: row })} />,
+    },
   ];
   return (
     <PageFrame title={t('groups_title')} subtitle={t('groups_lead')} actions={add}>
@@ -34,7 +60,12 @@ export function Screen() {
         rowKey={(row) => row.id}
         empty={{ title: t('groups_empty'), text: t('groups_empty_text'), action: add }}
       />
-      <Modal opened={opened !== undefined} onClose={close} title={t(opened?.group ? 'group_rename' : 'group_new')} size="sm">
+      <Modal
+        opened={opened !== undefined}
+        onClose={close}
+        title={t(opened?.group ? 'group_rename' : 'group_new')}
+        size="sm"
+      >
         {opened && <NameForm group={opened.group} onDone={close} />}
       </Modal>
     </PageFrame>
@@ -44,30 +75,31 @@ export function Screen() {
 function GroupMenu({ group, onRename }: { readonly group: ServicesGroup; readonly onRename: () => void }) {
   const t = useServicesT();
   const at = useSchool();
-  const remove = useAction((id: number, key) => deleteGroup(at, id, key), { invalidates: staleServices(at), done: t('group_deleted') });
+  const remove = useAction((id: number, key) => deleteGroup(at, id, key), {
+    invalidates: staleServices(at),
+    done: t('group_deleted'),
+  });
   const ask = async (): Promise<void> => {
-    const sure = await confirm({ title: t('group_delete_title', { name: group.name }), text: t('group_delete_text'), action: t('group_delete'), danger: true });
+    const sure = await confirm({
+      title: t('group_delete_title', { name: group.name }),
+      text: t('group_delete_text'),
+      action: t('group_delete'),
+      danger: true,
+    });
     if (sure) remove.run(group.id);
   };
   if (!group.can.edit) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actions_of', { name: group.name })} onClick={(event) => event.preventDefault()}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={onRename}>
-          {t('group_rename')}
-        </Menu.Item>
-        {group.can.delete && (
-          <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => void ask()}>
-            {t('group_delete')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={t('actions_of', { name: group.name })}>
+      <MenuAction icon={IconPencil} onClick={onRename}>
+        {t('group_rename')}
+      </MenuAction>
+      {group.can.delete && (
+        <MenuAction icon={IconTrash} danger onClick={() => void ask()}>
+          {t('group_delete')}
+        </MenuAction>
+      )}
+    </ActionsMenu>
   );
 }
 
@@ -75,14 +107,18 @@ function NameForm({ group, onDone }: { readonly group: ServicesGroup | undefined
   const t = useServicesT();
   const kit = useKitT();
   const at = useSchool();
-  const form = useContractForm(servicesGroupBody, { name: group?.name ?? '' }, {
-    send: ({ name }, key) => (group ? renameGroup(at, group.id, name, key) : addGroup(at, name, key)),
-    onDone: () => {
-      for (const queryKey of staleServices(at)) void queryClient.invalidateQueries({ queryKey });
-      toast(t('saved'));
-      onDone();
+  const form = useContractForm(
+    servicesGroupBody,
+    { name: group?.name ?? '' },
+    {
+      send: ({ name }, key) => (group ? renameGroup(at, group.id, name, key) : addGroup(at, name, key)),
+      onDone: () => {
+        for (const queryKey of staleServices(at)) void queryClient.invalidateQueries({ queryKey });
+        toast(t('saved'));
+        onDone();
+      },
     },
-  });
+  );
   return (
     <ContractForm form={form}>
       <Stack>

@@ -1,6 +1,27 @@
-import { Button, confirm, DataTable, Menu, ActionIcon, Modal, PageFrame, Stack, TextInput, toast, type Column } from '@ritm/ui';
-import { ContractForm, href, queryClient, tableState, useAction, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
-import { IconDots, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  ActionsMenu,
+  Button,
+  confirm,
+  DataTable,
+  MenuAction,
+  Modal,
+  PageFrame,
+  Stack,
+  TextInput,
+  toast,
+  type Column,
+} from '@ritm/ui';
+import {
+  ContractForm,
+  href,
+  queryClient,
+  tableState,
+  useAction,
+  useContractForm,
+  useKitT,
+  useSchool,
+} from '@ritm/web-kit';
+import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { studentsGroupBody, type StudentsGroup } from '../../contract/index.ts';
@@ -23,8 +44,22 @@ export function Screen() {
   );
   const columns: readonly Column<StudentsGroup>[] = [
     { key: 'name', header: t('column_group'), phone: 'title', cell: (row) => row.name },
-    { key: 'count', header: t('column_count'), align: 'end', width: 140, phone: 'note', cell: (row) => <span className="ui-figures">{row.students_count}</span> },
-    { key: 'actions', header: '', align: 'end', width: 56, phone: 'end', cell: (row) => <GroupMenu group={row} onOpen={(what) => open({ what, group: row })} /> },
+    {
+      key: 'count',
+      header: t('column_count'),
+      align: 'end',
+      width: 140,
+      phone: 'note',
+      cell: (row) => <span className="ui-figures">{row.students_count}</span>,
+    },
+    {
+      key: 'actions',
+      header: '',
+      align: 'end',
+      width: 56,
+      phone: 'end',
+      cell: (row) => <GroupMenu group={row} onOpen={(what) => open({ what, group: row })} />,
+    },
   ];
   return (
     <PageFrame title={t('groups_title')} subtitle={t('groups_lead')} actions={add}>
@@ -33,10 +68,17 @@ export function Screen() {
         label={t('groups_title')}
         columns={columns}
         rowKey={(row) => row.id}
-        rowHref={(row) => href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }, { group: row.id })}
+        rowHref={(row) =>
+          href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }, { group: row.id })
+        }
         empty={{ title: t('groups_empty'), text: t('groups_empty_text'), action: add }}
       />
-      <Modal opened={opened?.what === 'name'} onClose={close} title={t(opened?.group ? 'group_rename' : 'group_new')} size="sm">
+      <Modal
+        opened={opened?.what === 'name'}
+        onClose={close}
+        title={t(opened?.group ? 'group_rename' : 'group_new')}
+        size="sm"
+      >
         {opened?.what === 'name' && <NameForm group={opened.group} onDone={close} />}
       </Modal>
       {opened?.what === 'members' && opened.group && <GroupMembers group={opened.group} onClose={close} />}
@@ -44,36 +86,43 @@ export function Screen() {
   );
 }
 
-function GroupMenu({ group, onOpen }: { readonly group: StudentsGroup; readonly onOpen: (what: Opened['what']) => void }) {
+function GroupMenu({
+  group,
+  onOpen,
+}: {
+  readonly group: StudentsGroup;
+  readonly onOpen: (what: Opened['what']) => void;
+}) {
   const t = useStudentsT();
   const at = useSchool();
-  const remove = useAction((id: number, key) => deleteGroup(at, id, key), { invalidates: staleStudents(at), done: t('group_deleted') });
+  const remove = useAction((id: number, key) => deleteGroup(at, id, key), {
+    invalidates: staleStudents(at),
+    done: t('group_deleted'),
+  });
   const ask = async (): Promise<void> => {
-    const sure = await confirm({ title: t('group_delete_title', { name: group.name }), text: t('group_delete_text'), action: t('group_delete'), danger: true });
+    const sure = await confirm({
+      title: t('group_delete_title', { name: group.name }),
+      text: t('group_delete_text'),
+      action: t('group_delete'),
+      danger: true,
+    });
     if (sure) remove.run(group.id);
   };
   if (!group.can.edit) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actions_of', { name: group.name })} onClick={(event) => event.preventDefault()}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen('members')}>
-          {t('group_members')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen('name')}>
-          {t('group_rename')}
-        </Menu.Item>
-        {group.can.delete && (
-          <Menu.Item color="danger" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => void ask()}>
-            {t('group_delete')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={t('actions_of', { name: group.name })}>
+      <MenuAction icon={IconUsers} onClick={() => onOpen('members')}>
+        {t('group_members')}
+      </MenuAction>
+      <MenuAction icon={IconPencil} onClick={() => onOpen('name')}>
+        {t('group_rename')}
+      </MenuAction>
+      {group.can.delete && (
+        <MenuAction icon={IconTrash} danger onClick={() => void ask()}>
+          {t('group_delete')}
+        </MenuAction>
+      )}
+    </ActionsMenu>
   );
 }
 
@@ -81,14 +130,18 @@ function NameForm({ group, onDone }: { readonly group: StudentsGroup | undefined
   const t = useStudentsT();
   const kit = useKitT();
   const at = useSchool();
-  const form = useContractForm(studentsGroupBody, { name: group?.name ?? '' }, {
-    send: ({ name }, key) => (group ? renameGroup(at, group.id, name, key) : addGroup(at, name, key)),
-    onDone: () => {
-      for (const queryKey of staleStudents(at)) void queryClient.invalidateQueries({ queryKey });
-      toast(t('saved'));
-      onDone();
+  const form = useContractForm(
+    studentsGroupBody,
+    { name: group?.name ?? '' },
+    {
+      send: ({ name }, key) => (group ? renameGroup(at, group.id, name, key) : addGroup(at, name, key)),
+      onDone: () => {
+        for (const queryKey of staleStudents(at)) void queryClient.invalidateQueries({ queryKey });
+        toast(t('saved'));
+        onDone();
+      },
     },
-  });
+  );
   return (
     <ContractForm form={form}>
       <Stack>

@@ -1,10 +1,29 @@
 import { fullName } from '@ritm/kernel';
-import { ActionIcon, Badge, Button, DataTable, Group, Menu, PageFrame, PersonAvatar, SearchField, Select, Text, type Column } from '@ritm/ui';
+import {
+  ActionsMenu,
+  Badge,
+  Button,
+  DataTable,
+  Group,
+  MenuAction,
+  PageFrame,
+  PersonAvatar,
+  SearchField,
+  Select,
+  Text,
+  type Column,
+} from '@ritm/ui';
 import { href, Link, tableState, useFormat, useGo, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
-import { IconArchive, IconArchiveOff, IconDots, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { studentStatuses, type StudentList, type StudentRow, type StudentsGroup, type StudentStatus } from '../../contract/index.ts';
+import {
+  studentStatuses,
+  type StudentList,
+  type StudentRow,
+  type StudentsGroup,
+  type StudentStatus,
+} from '../../contract/index.ts';
 import { StudentDialog } from '../components/student-dialog.tsx';
 import { groupsQuery, studentsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
@@ -49,10 +68,21 @@ export function Screen() {
         sort={{ by: sort, onChange: (by) => ask({ sort: by, page: 1 }) }}
         empty={
           filtered
-            ? { title: t('nobody_title'), text: t('nobody_text'), action: <Button variant="light" onClick={() => ask(plain)}>{t('reset_filters')}</Button> }
+            ? {
+                title: t('nobody_title'),
+                text: t('nobody_text'),
+                action: (
+                  <Button variant="light" onClick={() => ask(plain)}>
+                    {t('reset_filters')}
+                  </Button>
+                ),
+              }
             : { title: t('empty_title'), text: t(list?.can.add ? 'empty_text' : 'empty_text_teacher'), action: actions }
         }
-        {...(list && list.meta.total > list.meta.per_page && { page: { ...list.meta, onChange: (next: number) => ask({ page: next }) } })}
+        {...(list &&
+          list.meta.total > list.meta.per_page && {
+            page: { ...list.meta, onChange: (next: number) => ask({ page: next }) },
+          })}
       />
       <StudentDialog opened={adding} onClose={() => setAdding(false)} onDone={({ id }) => go(addressOf(at, id))} />
     </PageFrame>
@@ -61,7 +91,10 @@ export function Screen() {
 
 interface FiltersProps {
   readonly asked: { readonly search: string; readonly group: number; readonly status: string };
-  readonly ask: (patch: { search?: string; group?: number; status?: string; page: number }, how?: 'push' | 'replace') => void;
+  readonly ask: (
+    patch: { search?: string; group?: number; status?: string; page: number },
+    how?: 'push' | 'replace',
+  ) => void;
   readonly groups: readonly StudentsGroup[];
 }
 
@@ -69,11 +102,19 @@ function Filters({ asked: { search, group, status }, ask, groups }: FiltersProps
   const t = useStudentsT();
   return (
     <div className={classes.filters}>
-      <SearchField value={search} onChange={(text) => ask({ search: text, page: 1 }, 'replace')} label={t('search')} hotkey="/" />
+      <SearchField
+        value={search}
+        onChange={(text) => ask({ search: text, page: 1 }, 'replace')}
+        label={t('search')}
+        hotkey="/"
+      />
       {groups.length > 0 && (
         <Select
           aria-label={t('filter_group')}
-          data={[{ value: '0', label: t('any_group') }, ...groups.map((one) => ({ value: String(one.id), label: one.name }))]}
+          data={[
+            { value: '0', label: t('any_group') },
+            ...groups.map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
           value={String(group)}
           allowDeselect={false}
           searchable={groups.length > 8}
@@ -82,7 +123,10 @@ function Filters({ asked: { search, group, status }, ask, groups }: FiltersProps
       )}
       <Select
         aria-label={t('filter_status')}
-        data={[{ value: '', label: t('status_current') }, ...studentStatuses.map((one) => ({ value: one as string, label: t(`status_${one}`) }))]}
+        data={[
+          { value: '', label: t('status_current') },
+          ...studentStatuses.map((one) => ({ value: one as string, label: t(`status_${one}`) })),
+        ]}
         value={status}
         allowDeselect={false}
         onChange={(next) => ask({ status: next ?? '', page: 1 })}
@@ -96,7 +140,9 @@ const isStatus = (text: string): text is StudentStatus => studentStatuses.some((
 function Count({ list: { meta } }: { readonly list: StudentList }) {
   const t = useStudentsT();
   const format = useFormat();
-  return <>{meta.capped ? t('count_more', { count: format.number(meta.total - 1) }) : t('count', { count: meta.total })}</>;
+  return (
+    <>{meta.capped ? t('count_more', { count: format.number(meta.total - 1) }) : t('count', { count: meta.total })}</>
+  );
 }
 
 function Actions({ list: { can }, onAdd }: { readonly list: StudentList; readonly onAdd: () => void }) {
@@ -129,12 +175,35 @@ function useColumns(groups: readonly StudentsGroup[]): readonly Column<StudentRo
   const names = new Map(groups.map(({ id, name }) => [id, name]));
   return [
     { key: 'name', header: t('column_name'), sort: true, phone: 'title', cell: (row) => <Name student={row} /> },
-    { key: 'phone', header: t('column_phone'), width: 190, cell: (row) => row.phone && <span className="ui-figures">{format.phone(row.phone)}</span> },
-    { key: 'parent', header: t('column_parent'), cell: (row) => <Parent student={row} />, phone: 'hidden' },
-    { key: 'groups', header: t('column_groups'), cell: (row) => <Text size="sm">{row.group_ids.map((id) => names.get(id)).filter(Boolean).join(', ')}</Text>, phone: 'note' },
     {
-      key: 'birth_date', header: t('column_birth'), width: 170, phone: 'hidden',
-      cell: (row) => row.birth_date && <span className="ui-figures">{`${format.date(row.birth_date)}, ${format.age(row.birth_date, today())}`}</span>,
+      key: 'phone',
+      header: t('column_phone'),
+      width: 190,
+      cell: (row) => row.phone && <span className="ui-figures">{format.phone(row.phone)}</span>,
+    },
+    { key: 'parent', header: t('column_parent'), cell: (row) => <Parent student={row} />, phone: 'hidden' },
+    {
+      key: 'groups',
+      header: t('column_groups'),
+      cell: (row) => (
+        <Text size="sm">
+          {row.group_ids
+            .map((id) => names.get(id))
+            .filter(Boolean)
+            .join(', ')}
+        </Text>
+      ),
+      phone: 'note',
+    },
+    {
+      key: 'birth_date',
+      header: t('column_birth'),
+      width: 170,
+      phone: 'hidden',
+      cell: (row) =>
+        row.birth_date && (
+          <span className="ui-figures">{`${format.date(row.birth_date)}, ${format.age(row.birth_date, today())}`}</span>
+        ),
     },
     { key: 'actions', header: '', width: 56, align: 'end', phone: 'hidden', cell: (row) => <RowMenu student={row} /> },
   ];
@@ -182,17 +251,10 @@ function RowMenu({ student }: { readonly student: StudentRow }) {
   const archived = student.status === 'archived';
   const Icon = archived ? IconArchiveOff : IconArchive;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('actions_of', { name: fullName(student) })} onClick={(event) => event.preventDefault()}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => (archived ? restore(student) : archive(student))}>
-          {t(archived ? 'restore' : 'archive')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu label={t('actions_of', { name: fullName(student) })}>
+      <MenuAction icon={Icon} onClick={() => (archived ? restore(student) : archive(student))}>
+        {t(archived ? 'restore' : 'archive')}
+      </MenuAction>
+    </ActionsMenu>
   );
 }

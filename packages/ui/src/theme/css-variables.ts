@@ -93,13 +93,11 @@ export function themeCss(): string {
       ...base.light,
       ...ours.light,
       ...softVariables('light'),
-      ...hueVariables('light'),
     }),
     block(":root[data-mantine-color-scheme='dark']", {
       ...base.dark,
       ...ours.dark,
       ...softVariables('dark'),
-      ...hueVariables('dark'),
     }),
   ].join('\n');
 }
