@@ -1,7 +1,8 @@
 import type { LocalDate } from '@ritm/kernel';
 import { snapshotForSale } from '@ritm/services/server';
 import { decideVisit, validityOf } from '@ritm/visits/server';
-import type { Charge, Format, Freeze, Lot, MissPolicy, Outcome, VisitDecision } from '@ritm/visits/server';
+import type { Outcome } from '@ritm/visits/contract';
+import type { Charge, Format, Freeze, Lot, MissPolicy, VisitDecision } from '@ritm/visits/server';
 import type { Client } from './clients.ts';
 import type { DemoSchool } from './school.ts';
 import type { Service } from './services.ts';
@@ -307,7 +308,7 @@ function isLive(pass: Pass, date: LocalDate): boolean {
 }
 
 /** As the product shows a charge on the class's own list. */
-export function attendanceOf(outcome: Outcome): Attendance {
+function attendanceOf(outcome: Outcome): Attendance {
   if (outcome === 'attended' || outcome === 'trial') return 'marked';
   if (outcome === 'no_show') return 'no_show';
   return outcome === 'excused' ? 'excused' : 'canceled';

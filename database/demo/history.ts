@@ -156,7 +156,7 @@ function goAway({ regulars, random, manners, desk, school }: Going, date: LocalD
 }
 
 const mayFreeze = (pass: Pass): number => (pass.service.freeze_policy as { max_days?: number }).max_days ?? 0;
-export const isAway = (client: Client, date: LocalDate): boolean =>
+const isAway = (client: Client, date: LocalDate): boolean =>
   client.away.some(({ from, to }) => from <= date && date <= to);
 
 /** A class is marked within twenty minutes after it is over. */

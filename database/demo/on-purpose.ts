@@ -171,7 +171,7 @@ function addBirthdays({ school, regulars }: Stage): void {
   });
 }
 
-export function giveBirthday(client: Client, date: LocalDate): void {
+function giveBirthday(client: Client, date: LocalDate): void {
   const birth_date = bornOnDayOf(client.person, date);
   client.person.birth_date = birth_date;
   Object.assign(client.row, { birth_date });

@@ -146,7 +146,7 @@ export function closeOn(series: readonly Series[], closures: readonly Closure[])
     }
 }
 
-export const firstOn = (day: Weekday, from: LocalDate): LocalDate => addDays(from, (day - weekday(from) + 7) % 7);
+const firstOn = (day: Weekday, from: LocalDate): LocalDate => addDays(from, (day - weekday(from) + 7) % 7);
 
 const holdsSeat = (status: Attendance): boolean => status !== 'canceled' && status !== 'excused';
 

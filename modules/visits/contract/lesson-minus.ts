@@ -1,6 +1,7 @@
 import { abilities, id, instant, listOf, localDate, optionalText, z } from '@ritm/http';
 import { lessonPlus } from './lesson-plus.ts';
 
+/** How a booked visit ended. */
 export const outcomes = [
   'attended',
   'trial',

@@ -28,4 +28,4 @@ export { decideVisit, type VisitDecision } from './rules/decide-visit.ts';
 export type { Charge, Format, Freeze, Lot } from './rules/lot.ts';
 export { remainderOf } from './rules/remainder.ts';
 export { validityOf } from './rules/validity.ts';
-export type { MissPolicy, Outcome } from './rules/weights.ts';
+export type { MissPolicy } from './rules/weights.ts';

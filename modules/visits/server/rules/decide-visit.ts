@@ -1,9 +1,10 @@
 import type { LocalDate, LocalTime } from '@ritm/kernel';
+import type { Outcome } from '../../contract/index.ts';
 import { chooseLot, type ChoiceRefusal, type Debt } from './choose-lot.ts';
 import type { Charge, Format, Lot } from './lot.ts';
 import type { LotRefusal } from './refuse-lot.ts';
 import { chargeOf } from './unit-value.ts';
-import { weightOf, type MissPolicy, type Outcome } from './weights.ts';
+import { weightOf, type MissPolicy } from './weights.ts';
 
 /** What a mark is decided from. */
 export interface VisitFacts {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outcomes, weightOf } from './weights.ts';
+import { outcomes } from '../../contract/index.ts';
+import { weightOf } from './weights.ts';
 
 describe('weights', () => {
   it('of all outcomes, by default', () => {

@@ -1,17 +1,6 @@
 import type { Visits } from '@ritm/kernel';
+import type { Outcome } from '../../contract/index.ts';
 import { ONE_VISIT } from './lot.ts';
-
-/** How a booked visit ended, as it stands on the wire and in the database. */
-export const outcomes = [
-  'attended',
-  'trial',
-  'canceled_early',
-  'canceled_late',
-  'no_show',
-  'excused',
-  'canceled_by_school',
-] as const;
-export type Outcome = (typeof outcomes)[number];
 
 /** A service's own weights; what is missing takes the default. */
 export type MissPolicy = Partial<Record<Outcome, Visits>>;
