@@ -2,4 +2,4 @@ import { registerMessages } from '@ritm/web-kit';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
-export const { useT: useTimetableT, t: timetableT } = registerMessages('timetable', { ru, en });
+export const { useT: useTimetableT } = registerMessages('timetable', { ru, en });

@@ -31,10 +31,13 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+const below = ['color', 'note', 'students_ids'] as const;
+
 /** Fields of a class, the same for a new one and for a change. */
 export function ClassFields({ form, meta, hasClash, children }: Props) {
   const t = useTimetableT();
   const [isWhole, setWhole] = useState(false);
+  const isOpen = isWhole || below.some((name) => form.field(name).error !== undefined);
   return (
     <Stack gap="sm">
       <TextInput label={t('field_title')} data-autofocus {...form.field('title')} />
@@ -66,14 +69,14 @@ export function ClassFields({ form, meta, hasClash, children }: Props) {
       <Button
         variant="subtle"
         w="fit-content"
-        aria-expanded={isWhole || form.refused}
+        aria-expanded={isOpen}
         rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden />}
         onClick={() => setWhole(!isWhole)}
       >
         {t('more_fields')}
       </Button>
       {/* What the server refused must be seen. */}
-      <Collapse expanded={isWhole || form.refused}>
+      <Collapse expanded={isOpen}>
         <Stack gap="sm">
           <ColorField value={form.values.color} onChange={(color) => form.set('color', color)} />
           <Textarea label={t('field_note')} autosize minRows={2} {...form.field('note')} />
@@ -132,6 +135,8 @@ function TeacherAndPlace({ form, meta }: Pick<Props, 'form' | 'meta'>) {
     value: form.values[name] === null ? null : String(form.values[name]),
     error: form.field(name).error,
     onChange: (next: string | null) => form.set(name, next === null ? null : Number(next)),
+    // A refusal focuses its field: an open list would hide what it says.
+    openOnFocus: false,
   });
   return (
     <>

@@ -27,8 +27,7 @@ export function WeekStrip({
           onClick={() => onDay(one)}
         >
           {/* The space is for those who hear it: what is seen must stand in the label as it is. */}
-          <span>{format.date(one, 'weekday').split(',')[0]}</span>{' '}
-          <b>{Number(one.slice(8))}</b>
+          <span>{format.date(one, 'weekday').split(',')[0]}</span> <b>{Number(one.slice(8))}</b>
         </button>
       ))}
     </div>
