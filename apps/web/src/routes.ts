@@ -1,6 +1,7 @@
 import { screens as accounts } from '@ritm/accounts/web';
 import { screens as audit } from '@ritm/audit/web';
 import { screens as finance } from '@ritm/finance/web';
+import { screens as imports } from '@ritm/imports/web';
 import { screens as reports } from '@ritm/reports/web';
 import { screens as schools } from '@ritm/schools/web';
 import { screens as services } from '@ritm/services/web';
@@ -26,6 +27,7 @@ export const siteMap: readonly Route[] = [
   screen('/$type/school/$school_id/services', 'role', services.services),
   screen('/$type/school/$school_id/service/$service_id', 'role', services.service),
   screen('/$type/school/$school_id/students', 'role', students.students),
+  screen('/$type/school/$school_id/students/import', 'role', imports.import_students),
   screen('/$type/school/$school_id/student/$student_id', 'role', visits.student),
   screen('/$type/school/$school_id/teachers', 'role', schools.teachers),
   screen('/$type/school/$school_id/teacher/$teacher_id', 'role', schools.teacher),

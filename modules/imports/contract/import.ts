@@ -123,6 +123,8 @@ export const importItem = z.object({
   sheet: z.nullable(z.string()),
   mapping: z.array(mappedColumn),
   counts: z.nullable(counts),
+  /** Of the conflicts: those that nobody has decided, and those that are to be brought in. */
+  conflicts: z.nullable(z.object({ undecided: z.int(), accepted: z.int() })),
   summary: z.nullable(summary),
   made: z.nullable(made),
   undone: z.nullable(undone),

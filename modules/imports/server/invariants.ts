@@ -19,8 +19,10 @@ export const invariants: Invariant[] = [
   {
     name: 'one row of a file makes one card',
     sql: `select s.school_id, s.import_id, s.id from students s
-      where s.import_id is not null and (select count(*) from import_rows r
-        where r.school_id = s.school_id and r.import_id = s.import_id and r.student_id = s.id and r.parsed ? 'made') <> 1`,
+      left join (select school_id, import_id, student_id, count(*) as made from import_rows
+        where student_id is not null and parsed ? 'made' group by school_id, import_id, student_id) r
+        on r.school_id = s.school_id and r.import_id = s.import_id and r.student_id = s.id
+      where s.import_id is not null and r.made is distinct from 1`,
   },
   {
     name: 'an import is finished exactly when it says since when',

@@ -14,18 +14,28 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** How long it took, and the longest time for which the event loop answered nobody. */
-async function watched<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number; pause: number }> {
+interface Watched<T> {
+  result: T;
+  seconds: number;
+  /** The longest time for which the event loop answered nobody, in milliseconds. */
+  pause: number;
+  /** The share of the time for which the loop was busy: 1 when the work is done in it. */
+  busy: number;
+}
+
+async function watched<T>(work: () => Promise<T>): Promise<Watched<T>> {
   const loop = monitorEventLoopDelay({ resolution: 5 });
   const from = t.clock.monotonic();
+  const before = performance.eventLoopUtilization();
   loop.enable();
   const result = await work();
   loop.disable();
-  return { result, seconds: (t.clock.monotonic() - from) / 1000, pause: loop.max / 1_000_000 };
+  const { utilization: busy } = performance.eventLoopUtilization(before);
+  return { result, seconds: (t.clock.monotonic() - from) / 1000, pause: loop.max / 1_000_000, busy };
 }
 
-const shown = ({ seconds, pause }: { seconds: number; pause: number }) =>
-  `${seconds.toFixed(1)} s, longest pause of the loop ${pause.toFixed(0)} ms`;
+const shown = ({ seconds, pause, busy }: Watched<unknown>) =>
+  `${seconds.toFixed(1)} s, longest pause of the loop ${pause.toFixed(0)} ms, busy ${Math.round(busy * 100)} %`;
 
 test('50 000 rows are read and checked while requests are answered', { timeout: 240_000 }, async () => {
   const file = stressCsv();
@@ -38,8 +48,7 @@ test('50 000 rows are read and checked while requests are answered', { timeout: 
   expect(checked).toMatchObject({ status: 'checked', progress: { done: 50_000, total: 50_000 } });
   expect(checked.counts).toMatchObject({ new: 45_000, family: 5_000, conflict: 0, rejected: 0 });
   console.log(`50 000 rows: read ${shown(read)}; check ${shown(check)}`);
-  // A generous bound, because the machine does other work: in the loop itself the same takes many seconds.
-  expect(check.pause).toBeLessThan(1_000);
+  expect(check.busy).toBeLessThan(0.7);
 });
 
 test('5 000 of them are brought in', { timeout: 120_000 }, async () => {

@@ -21,14 +21,16 @@ export interface Viewer {
   now: string;
 }
 
-export function toImport(
-  record: ImportRecord,
-  counts: readonly { outcome: keyof OutcomeCounts; total: number }[],
-  viewer: Viewer,
-): ImportItem {
+/** How the rows ended, counted by the database; what is absent is none. */
+export interface RowCounts {
+  outcomes: readonly { outcome: keyof OutcomeCounts; total: number }[];
+  conflicts: { undecided: number; accepted: number };
+}
+
+export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCounts, viewer: Viewer): ImportItem {
   const { id, file_name, status, sheet, mapping, recognised, summary, created_at, committed_at, rolled_back_at } =
     record;
-  const isChecked = !['parsing', 'mapping', 'checking'].includes(status) && counts.length > 0;
+  const isChecked = !['parsing', 'mapping', 'checking'].includes(status) && outcomes.length > 0;
   return {
     id,
     file_name,
@@ -47,7 +49,8 @@ export function toImport(
     })) as ImportItem['sheets'],
     sheet,
     mapping: Array.isArray(mapping) ? mapping : [],
-    counts: isChecked ? toCounts(counts) : null,
+    counts: isChecked ? toCounts(outcomes) : null,
+    conflicts: isChecked ? conflicts : null,
     summary: isChecked ? (summary.facts ?? null) : null,
     made: summary.made ?? null,
     undone: summary.undone ?? null,
@@ -56,8 +59,7 @@ export function toImport(
   };
 }
 
-/** How many rows ended in which way; what is absent is none. */
-function toCounts(found: readonly { outcome: keyof OutcomeCounts; total: number }[]): OutcomeCounts {
+function toCounts(found: RowCounts['outcomes']): OutcomeCounts {
   const counts: OutcomeCounts = { new: 0, same: 0, update: 0, conflict: 0, family: 0, rejected: 0, skipped: 0 };
   for (const { outcome, total } of found) counts[outcome] = total;
   return counts;

@@ -2,17 +2,14 @@ import type { RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import type { ImportBrief, ImportItem, importsRoutes } from '../../contract/index.ts';
 import { importFor } from '../access.ts';
-import { countImports, countOutcomes, importsOfSchool, type ImportRecord } from '../queries/imports.ts';
-import { toBrief, toImport } from '../views.ts';
+import { countConflicts, countImports, countOutcomes, importsOfSchool, type ImportRecord } from '../queries/imports.ts';
+import { toBrief, toImport, type RowCounts } from '../views.ts';
 
 type Routes = typeof importsRoutes;
 const USUAL_PAGE = 20;
 
 export async function getImport(read: ReadContext, { params }: RouteInput<Routes['get_import']>): Promise<ImportItem> {
-  const [record, counts] = await Promise.all([
-    importFor(read, params.id),
-    read.run(countOutcomes, { school_id: read.school_id, import_id: params.id }),
-  ]);
+  const [record, counts] = await Promise.all([importFor(read, params.id), countsOf(read, params.id)]);
   return toImport(record, counts, read);
 }
 
@@ -22,8 +19,13 @@ export async function shown(
   record: ImportRecord,
   change: Partial<ImportRecord>,
 ): Promise<ImportItem> {
-  const counts = await tx.run(countOutcomes, { school_id: tx.school_id, import_id: record.id });
-  return toImport({ ...record, ...change }, counts, tx);
+  return toImport({ ...record, ...change }, await countsOf(tx, record.id), tx);
+}
+
+async function countsOf(context: ReadContext | WriteContext, import_id: number): Promise<RowCounts> {
+  const of = { school_id: context.school_id, import_id };
+  const [outcomes, [conflicts]] = await Promise.all([context.run(countOutcomes, of), context.run(countConflicts, of)]);
+  return { outcomes, conflicts: conflicts ?? { undecided: 0, accepted: 0 } };
 }
 
 export async function listImports(

@@ -1,0 +1,132 @@
+import { DataTable, type Column } from '@ritm/ui';
+import { tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rowFilters, type ImportItem, type ImportRow, type RowFilter, type RowOutcome } from '../../contract/index.ts';
+import { rowsQuery } from '../data.ts';
+import { useImportsT } from '../messages.ts';
+import classes from './check-step.module.css';
+import { RowWindow } from './row-window.tsx';
+import { useRowTexts } from './use-row-texts.ts';
+
+const shownOrder: readonly RowOutcome[] = ['conflict', 'new', 'family', 'update', 'same', 'rejected', 'skipped'];
+const plain = { outcome: '', page: 1 };
+const isFilter = (text: string): text is RowFilter => rowFilters.some((one) => one === text);
+
+/** The rows of the file by what becomes of them. A row opens in a window: there a conflict is decided. */
+export function FileRows({ found }: { readonly found: ImportItem }) {
+  const t = useImportsT();
+  const at = useSchool();
+  const [asked, ask] = useSearchState(plain);
+  const [opened, open] = useState<number>();
+  const outcome = isFilter(asked.outcome) ? asked.outcome : '';
+  const query = useQuery(rowsQuery(at, found.id, { outcome, page: asked.page }));
+  const columns = useColumns(found);
+  const row = query.data?.data.find(({ row_no }) => row_no === opened);
+  const { meta } = query.data ?? {};
+  return (
+    <>
+      <Chips found={found} chosen={outcome} onChoose={(next) => ask({ outcome: next, page: 1 })} />
+      <DataTable
+        {...tableState(query)}
+        label={t('rows')}
+        columns={columns}
+        rowKey={(one) => one.row_no}
+        onRow={(one) => open(one.row_no)}
+        marked={(one) => one.outcome === 'conflict' && one.decision === null && one.can.decide}
+        empty={{ title: t('rows_empty'), text: t('rows_empty_text') }}
+        {...(meta && meta.total > meta.per_page && { page: { ...meta, onChange: (page: number) => ask({ page }) } })}
+      />
+      {row && <RowWindow key={row.row_no} importId={found.id} row={row} onClose={() => open(undefined)} />}
+    </>
+  );
+}
+
+interface ChipsProps {
+  readonly found: ImportItem;
+  readonly chosen: RowFilter | '';
+  readonly onChoose: (outcome: RowFilter | '') => void;
+}
+
+function Chips({ found: { counts, undone }, chosen, onChoose }: ChipsProps) {
+  const t = useImportsT();
+  const format = useFormat();
+  if (!counts) return null;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const kept = undone?.kept ?? 0;
+  const chips: { value: RowFilter | ''; label: string; count: number }[] = [
+    { value: '', label: t('all'), count: all },
+    ...(kept > 0 ? [{ value: 'undo' as const, label: t('outcome_undo'), count: kept }] : []),
+    ...shownOrder.map((value) => ({ value, label: t(`outcome_${value}`), count: counts[value] })),
+  ];
+  return (
+    <div className={classes.chips} role="group" aria-label={t('counts')}>
+      {chips
+        .filter(({ count, value }) => count > 0 || value === chosen)
+        .map(({ value, label, count }) => (
+          <button
+            key={value}
+            type="button"
+            className={classes.chip}
+            aria-pressed={value === chosen}
+            data-tone={value === 'conflict' || value === 'undo' ? 'attention' : undefined}
+            onClick={() => onChoose(value)}
+          >
+            {label} <span className={classes.count}>{format.number(count)}</span>
+          </button>
+        ))}
+    </div>
+  );
+}
+
+const SHOWN_NOTES = 2;
+
+function useColumns(found: ImportItem): readonly Column<ImportRow>[] {
+  const t = useImportsT();
+  const format = useFormat();
+  const { outcomeText } = useRowTexts();
+  const isDone = found.status !== 'checked';
+  return [
+    {
+      key: 'client',
+      header: t('column_client'),
+      phone: 'title',
+      cell: (row) => (
+        <span className={classes.person}>
+          <span>{row.name || t('row_title', { row: row.row_no })}</span>
+          {row.phone && <span className={`${classes.small} ui-figures`}>{format.phone(row.phone)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'outcome',
+      header: t(isDone ? 'column_became' : 'column_outcome'),
+      phone: 'note',
+      cell: (row) => outcomeText(row, isDone),
+    },
+    { key: 'notes', header: t('column_notes'), phone: 'note', cell: (row) => <Notes row={row} /> },
+    {
+      key: 'row',
+      header: t('column_row'),
+      width: 90,
+      align: 'end',
+      phone: 'end',
+      cell: (row) => <span className="ui-figures">{row.row_no}</span>,
+    },
+  ];
+}
+
+function Notes({ row: { notes } }: { readonly row: ImportRow }) {
+  const t = useImportsT();
+  if (notes.length === 0) return null;
+  return (
+    <span className={classes.notes}>
+      {notes.slice(0, SHOWN_NOTES).map(({ code, text }) => (
+        <span key={code + text}>{text}</span>
+      ))}
+      {notes.length > SHOWN_NOTES && (
+        <span className={classes.small}>{t('more_notes', { count: notes.length - SHOWN_NOTES })}</span>
+      )}
+    </span>
+  );
+}

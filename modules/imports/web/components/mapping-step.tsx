@@ -1,0 +1,108 @@
+import { Banner, Button, Checkbox, NativeSelect, TextInput } from '@ritm/ui';
+import { errorText, useAction, useSchool } from '@ritm/web-kit';
+import { useState } from 'react';
+import type { ImportItem, ImportSheet } from '../../contract/index.ts';
+import { changeImport, staleImports, type ImportChange } from '../data.ts';
+import { draftOf, hasName, repeatedColumns, toMapping, withPreset } from '../mapping-draft.ts';
+import { useImportsT } from '../messages.ts';
+import { ColumnList } from './column-list.tsx';
+import classes from './mapping-step.module.css';
+import { PresetChoice } from './preset-choice.tsx';
+
+interface MappingStepProps {
+  readonly found: ImportItem;
+  readonly onSent: () => void;
+}
+
+/** What the columns mean: seen by the machine, corrected by a person. */
+export function MappingStep({ found, onSent }: MappingStepProps) {
+  const t = useImportsT();
+  const at = useSchool();
+  const [name, setName] = useState(found.sheet ?? found.sheets[0]?.name ?? '');
+  const sheet = found.sheets.find((one) => one.name === name) ?? found.sheets[0];
+  const [draft, setDraft] = useState(() => (sheet ? draftOf(sheet, found.mapping) : {}));
+  const [kept, keep] = useState<{ on: boolean; name: string }>({ on: false, name: '' });
+  const [refused, refuse] = useState<string>();
+  const send = useAction((body: ImportChange, key) => changeImport(at, found.id, body, key), {
+    quiet: true,
+    invalidates: staleImports(at),
+    onDone: onSent,
+  });
+  if (!sheet) return null;
+  const choose = (next: string): void => {
+    const chosen = found.sheets.find((one) => one.name === next);
+    if (!chosen) return;
+    setName(next);
+    setDraft(draftOf(chosen, next === found.sheet ? found.mapping : undefined));
+  };
+  const repeated = repeatedColumns(draft);
+  const submit = (): void => {
+    if (!hasName(draft)) return refuse(t('name_missing'));
+    refuse(undefined);
+    const preset_name = kept.on ? kept.name.trim() : '';
+    const body = { sheet: sheet.name, mapping: toMapping(draft), ...(preset_name && { preset_name }) };
+    send.runAsync(body).catch((error: unknown) => refuse(errorText(error)));
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={classes.text}>{t('columns_text')}</p>
+      {refused && <Banner tone="danger">{refused}</Banner>}
+      <div className={classes.choices}>
+        {found.sheets.length > 1 && <SheetChoice sheets={found.sheets} value={sheet.name} onChange={choose} />}
+        <PresetChoice onChosen={(preset) => setDraft(withPreset(draft, sheet, preset))} />
+      </div>
+      <ColumnList
+        sheet={sheet}
+        draft={draft}
+        repeated={repeated}
+        onChange={(column, target) => setDraft({ ...draft, [column]: target })}
+      />
+      {sheet.dates > 0 && <p className={classes.text}>{t('columns_journal', { count: sheet.dates })}</p>}
+      <div className={classes.keep}>
+        <Checkbox
+          label={t('preset_keep')}
+          checked={kept.on}
+          onChange={(event) => keep({ ...kept, on: event.currentTarget.checked })}
+        />
+        {kept.on && (
+          <TextInput
+            label={t('preset_name')}
+            maxLength={100}
+            required
+            value={kept.name}
+            onChange={(event) => keep({ ...kept, name: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Button type="submit" loading={send.pending} disabled={repeated.size > 0}>
+          {t('check')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SheetChoiceProps {
+  readonly sheets: readonly ImportSheet[];
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+function SheetChoice({ sheets, value, onChange }: SheetChoiceProps) {
+  const t = useImportsT();
+  return (
+    <NativeSelect
+      label={t('sheet')}
+      value={value}
+      data={sheets.map(({ name, rows }) => ({ value: name, label: t('sheet_rows', { name, count: rows }) }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

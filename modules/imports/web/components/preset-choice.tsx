@@ -1,0 +1,58 @@
+import { ActionIcon, confirm, NativeSelect, toast } from '@ritm/ui';
+import { useAction, useKitT, useSchool } from '@ritm/web-kit';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ImportPreset } from '../../contract/index.ts';
+import { forgetPreset, presetsQuery } from '../data.ts';
+import { useImportsT } from '../messages.ts';
+import classes from './mapping-step.module.css';
+
+/** Columns of an earlier file of the same kind, at one choice. Nothing stands here until there are some. */
+export function PresetChoice({ onChosen }: { readonly onChosen: (preset: ImportPreset) => void }) {
+  const t = useImportsT();
+  const kit = useKitT();
+  const at = useSchool();
+  const presets = useQuery(presetsQuery(at)).data?.data ?? [];
+  const [chosen, choose] = useState(0);
+  const forget = useAction((id: number, key) => forgetPreset(at, id, key), {
+    done: t('preset_forgotten'),
+    invalidates: [presetsQuery(at).queryKey],
+    onDone: () => choose(0),
+  });
+  if (presets.length === 0) return null;
+  const preset = presets.find(({ id }) => id === chosen);
+  const take = (id: number): void => {
+    choose(id);
+    const taken = presets.find((one) => one.id === id);
+    if (!taken) return;
+    onChosen(taken);
+    toast(t('preset_applied'));
+  };
+  const ask = async ({ id, name }: ImportPreset): Promise<void> => {
+    if (await confirm({ title: t('preset_forget', { name }), action: kit('delete'), danger: true })) forget.run(id);
+  };
+  return (
+    <div className={classes.preset}>
+      <NativeSelect
+        label={t('preset')}
+        value={String(chosen)}
+        data={[
+          { value: '0', label: t('preset_none') },
+          ...presets.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(event) => take(Number(event.currentTarget.value))}
+      />
+      {preset && (
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('preset_forget', { name: preset.name })}
+          onClick={() => void ask(preset)}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, confirm } from '@ritm/ui';
+import { useAction, useSchool } from '@ritm/web-kit';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { ImportItem } from '../../contract/index.ts';
+import { rollBackImport, staleImports } from '../data.ts';
+import { useImportsT } from '../messages.ts';
+
+export function RollBackButton({ found }: { readonly found: ImportItem }) {
+  const t = useImportsT();
+  const at = useSchool();
+  const rollBack = useAction((id: number, key) => rollBackImport(at, id, key), { invalidates: staleImports(at) });
+  if (!found.can.roll_back) return null;
+  const ask = async (): Promise<void> => {
+    const question = { title: t('roll_back_ask'), text: t('roll_back_text'), action: t('roll_back'), danger: true };
+    if (await confirm(question)) rollBack.run(found.id);
+  };
+  return (
+    <Button
+      variant="light"
+      color="danger"
+      loading={rollBack.pending}
+      leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+      onClick={() => void ask()}
+    >
+      {t('roll_back')}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { Anchor } from '@ritm/ui';
+import { href, Link, useFormat, useSchool, type SchoolPlace } from '@ritm/web-kit';
+import type { ImportPerson, ImportRow } from '../../contract/index.ts';
+import { useImportsT } from '../messages.ts';
+import classes from './check-step.module.css';
+import { useRowTexts } from './use-row-texts.ts';
+
+export function RowFacts({ row }: { readonly row: ImportRow }) {
+  const t = useImportsT();
+  const at = useSchool();
+  const format = useFormat();
+  const { reasonText, fieldText, valueText } = useRowTexts();
+  const reason = reasonText(row);
+  const isQuiet = !reason && row.notes.length === 0 && row.changes.length === 0 && row.relatives.length === 0;
+  return (
+    <>
+      {reason && <p className={classes.line}>{reason}</p>}
+      {row.lot && <p className={classes.line}>{t('row_lot', { what: passText(row, { t, visits: format.visits }) })}</p>}
+      {row.changes.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t('row_changes')}</h3>
+          <ul className={classes.list}>
+            {row.changes.map(({ field, from, to }) => (
+              <li key={field}>
+                {fieldText(field)}: {valueText(field, from)} → {valueText(field, to)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {row.kept.length > 0 && (
+        <p className={classes.line}>{t('row_kept', { fields: row.kept.map(fieldText).join(', ') })}</p>
+      )}
+      {row.relatives.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t('row_relatives')}</h3>
+          <ul className={classes.list}>
+            {row.relatives.map((one) => (
+              <li key={`${one.student_id} ${one.row_no}`}>
+                <PersonText person={one} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {row.notes.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t('row_notes')}</h3>
+          <ul className={classes.list}>
+            {row.notes.map(({ code, text }) => (
+              <li key={code + text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isQuiet && <p className={classes.line}>{t('row_nothing')}</p>}
+      {row.student_id !== null && (
+        <Anchor component={Link} href={cardAddress(at, row.student_id)}>
+          {t('row_card')}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+const cardAddress = (at: SchoolPlace, student_id: number): string =>
+  href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
+
+interface Words {
+  readonly t: ReturnType<typeof useImportsT>;
+  readonly visits: (hundredths: number) => string;
+}
+
+function passText({ lot }: ImportRow, { t, visits }: Words): string {
+  const left = lot?.unlimited
+    ? t('row_lot_unlimited')
+    : lot?.visits != null
+      ? t('row_lot_visits', { visits: visits(lot.visits) })
+      : '';
+  return [lot?.service_name, left].filter(Boolean).join(', ');
+}
+
+/** A person by what tells them from another of the same name. */
+export function PersonText({ person }: { readonly person: ImportPerson }) {
+  const t = useImportsT();
+  const format = useFormat();
+  const facts = [
+    person.phone && format.phone(person.phone),
+    person.birth_date && format.date(person.birth_date),
+    person.row_no !== null && t('decide_in_file', { row: person.row_no }),
+  ];
+  return (
+    <>
+      {person.name} <span className={classes.small}>{facts.filter(Boolean).join(', ')}</span>
+    </>
+  );
+}

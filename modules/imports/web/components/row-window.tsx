@@ -1,0 +1,23 @@
+import { Modal } from '@ritm/ui';
+import type { ImportRow } from '../../contract/index.ts';
+import { useImportsT } from '../messages.ts';
+import { DecideWindow } from './decide-window.tsx';
+import { RowFacts } from './row-facts.tsx';
+
+interface RowWindowProps {
+  readonly importId: number;
+  readonly row: ImportRow;
+  readonly onClose: () => void;
+}
+
+/** Everything about a row; a conflict asks for a decision. */
+export function RowWindow(props: RowWindowProps) {
+  const t = useImportsT();
+  const { row, onClose } = props;
+  if (row.can.decide) return <DecideWindow {...props} />;
+  return (
+    <Modal opened onClose={onClose} title={[t('row_title', { row: row.row_no }), row.name].filter(Boolean).join(' · ')}>
+      <RowFacts row={row} />
+    </Modal>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CallInput } from '@ritm/http';
+import { callPath } from '@ritm/http';
+import { ApiError, call, language, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { importsRoutes as routes, workingStatuses, type RowFilter } from '../contract/index.ts';
+
+export type ImportChange = NonNullable<CallInput<typeof routes.edit_import>['body']>;
+export type DecisionBody = NonNullable<CallInput<typeof routes.decide_import_row>['body']>;
+
+/** A working import is asked about as well as listened to: its numbers must move even where sockets do not get through. */
+const ASK_AGAIN_MS = 3_000;
+
+export const importsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['imports', at.school_id, 'list', at.role],
+    queryFn: ({ signal }) => call(routes.list_imports, { params: at, query: { per_page: 10 } }, { signal }),
+  });
+
+export const importQuery = (at: SchoolPlace, id: number) =>
+  queryOptions({
+    queryKey: ['imports', at.school_id, 'one', at.role, id],
+    queryFn: ({ signal }) => call(routes.get_import, { params: { ...at, id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && workingStatuses.includes(state.data.status) ? ASK_AGAIN_MS : false),
+  });
+
+export const rowsQuery = (at: SchoolPlace, id: number, { outcome, page }: { outcome: RowFilter | ''; page: number }) =>
+  queryOptions({
+    queryKey: ['imports', at.school_id, 'rows', at.role, id, outcome, page],
+    queryFn: ({ signal }) =>
+      call(
+        routes.list_import_rows,
+        { params: { ...at, id }, query: { page, ...(outcome && { outcome }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const presetsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['imports', at.school_id, 'presets', at.role],
+    queryFn: ({ signal }) => call(routes.list_import_presets, { params: at }, { signal }),
+  });
+
+export const uploadFile = (at: SchoolPlace, file: File, key: ActionKey) =>
+  call(routes.add_import, { params: at, query: { name: file.name.slice(0, 255) } }, { ...key, file });
+
+export const changeImport = (at: SchoolPlace, id: number, body: ImportChange, key: ActionKey) =>
+  call(routes.edit_import, { params: { ...at, id }, body }, key);
+
+export const decideRow = (at: SchoolPlace, place: { id: number; row_no: number }, body: DecisionBody, key: ActionKey) =>
+  call(routes.decide_import_row, { params: { ...at, ...place }, body }, key);
+
+export const commitImport = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.commit_import, { params: { ...at, id } }, key);
+
+export const rollBackImport = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.roll_back_import, { params: { ...at, id } }, key);
+
+export const forgetPreset = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.delete_import_preset, { params: { ...at, id } }, key);
+
+/** The report as a file of the reader's language: a plain link would ask in the browser's. */
+export async function downloadReport(at: SchoolPlace, id: number): Promise<void> {
+  const route = routes.get_import_report;
+  const answer = await fetch(`/api${callPath(route, { ...at, id })}`, {
+    headers: { 'accept-language': language(), from: 'web' },
+    credentials: 'same-origin',
+  }).catch(() => undefined);
+  if (!answer) throw new ApiError(0, {}, route.method);
+  if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as object, route.method);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = nameOf(answer.headers.get('content-disposition')) ?? 'import.csv';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function nameOf(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
+  return encoded === undefined ? undefined : decodeURIComponent(encoded);
+}
+
+/** What a change of an import makes stale. */
+export const staleImports = (at: SchoolPlace) => [['imports', at.school_id]] as const;

@@ -1,0 +1,58 @@
+import {
+  nameTargets,
+  repeatableTargets,
+  type ImportPreset,
+  type ImportSheet,
+  type ImportTarget,
+} from '../contract/index.ts';
+
+/** Column → what the person says it is; `ignore` is not read. */
+export type MappingDraft = Readonly<Record<number, ImportTarget>>;
+
+export interface MappedColumn {
+  readonly column: number;
+  readonly target: ImportTarget;
+}
+
+const repeatable: readonly ImportTarget[] = repeatableTargets;
+const naming: readonly ImportTarget[] = nameTargets;
+
+export function draftOf({ columns }: ImportSheet, mapping: readonly MappedColumn[] | undefined): MappingDraft {
+  const given = new Map(mapping?.map(({ column, target }) => [column, target]));
+  return Object.fromEntries(
+    columns.map(({ index, target }) => [index, (mapping ? given.get(index) : target) ?? 'ignore']),
+  );
+}
+
+/** The kept mapping on this file's columns, by their heads; the others stay as they are. */
+export function withPreset(draft: MappingDraft, sheet: ImportSheet, preset: ImportPreset): MappingDraft {
+  const kept = new Map(preset.columns.map(({ header, target }) => [header.trim().toLowerCase(), target]));
+  const met = sheet.columns.map(({ index, header }) => [index, kept.get(header.trim().toLowerCase())] as const);
+  const known = new Map(met.filter(([, target]) => target !== undefined));
+  const taken = new Set(known.values());
+  return Object.fromEntries(
+    sheet.columns.map(({ index }) => {
+      const now = draft[index] ?? 'ignore';
+      const isTaken = taken.has(now) && !repeatable.includes(now);
+      return [index, known.get(index) ?? (isTaken ? 'ignore' : now)];
+    }),
+  );
+}
+
+export const toMapping = (draft: MappingDraft): MappedColumn[] =>
+  Object.entries(draft).flatMap(([column, target]) =>
+    target === 'ignore' ? [] : [{ column: Number(column), target }],
+  );
+
+/** Columns whose target an earlier column has, where one alone may have it. */
+export function repeatedColumns(draft: MappingDraft): ReadonlySet<number> {
+  const seen = new Set<ImportTarget>();
+  const repeated = new Set<number>();
+  for (const { column, target } of toMapping(draft)) {
+    if (seen.has(target) && !repeatable.includes(target)) repeated.add(column);
+    seen.add(target);
+  }
+  return repeated;
+}
+
+export const hasName = (draft: MappingDraft): boolean => Object.values(draft).some((target) => naming.includes(target));

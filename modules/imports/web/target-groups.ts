@@ -1,0 +1,20 @@
+import { importTargets, type ImportTarget } from '../contract/index.ts';
+
+export const targetGroups = ['client', 'guardian', 'lot', 'group', 'money', 'visit'] as const;
+export type TargetGroup = (typeof targetGroups)[number];
+
+/** Under which heading a person looks for a target. */
+function groupOf(target: ImportTarget): TargetGroup | undefined {
+  const [head] = target.split('.');
+  if (head === 'wallet' || head === 'bonus' || head === 'payment') return 'money';
+  return targetGroups.find((group) => group === head);
+}
+
+export const targetsOf = (group: TargetGroup): ImportTarget[] =>
+  importTargets.filter((target) => groupOf(target) === group);
+
+/** `0` → `A`, as spreadsheet programs call columns. */
+export function columnLetter(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}
