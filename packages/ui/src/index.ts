@@ -69,6 +69,7 @@ export { SideNav } from './frame/side-nav.tsx';
 export type { NavGroup, NavItem } from './frame/types.ts';
 export { ActionsMenu, MenuAction, type ActionsMenuProps, type MenuActionProps } from './layout/actions-menu.tsx';
 export { PageFrame, type PageFrameProps, type PageTab } from './layout/page-frame.tsx';
+export { usePageTitle } from './layout/use-page-title.ts';
 export { PersonAvatar } from './layout/person-avatar.tsx';
 export { StatCard, type StatCardProps } from './layout/stat-card.tsx';
 export { OccupancyBars, PulseBars } from './mark/pulse-bars.tsx';

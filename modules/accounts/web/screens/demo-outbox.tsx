@@ -1,4 +1,4 @@
-import { Badge, Button, Card, EmptyState, ErrorState, PulseLoader, Stack, Text } from '@ritm/ui';
+import { Badge, Button, Card, EmptyState, ErrorState, PulseLoader, Stack, Text, usePageTitle } from '@ritm/ui';
 import { errorText, Link, useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { outboxQuery } from '../data.ts';
@@ -10,6 +10,7 @@ const channels = { sms: 'channel_sms', call: 'channel_call', mail: 'channel_mail
 /** What would have been sent; asked again every two seconds while one looks. */
 export function Screen() {
   const t = useAccountsT();
+  usePageTitle(t('outbox_title'));
   const { data, error, refetch } = useQuery({ ...outboxQuery, refetchInterval: 2000 });
   return (
     <main className={classes.page} id="content">

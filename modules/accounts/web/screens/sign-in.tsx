@@ -1,4 +1,4 @@
-import { PulseMark } from '@ritm/ui';
+import { PulseMark, usePageTitle } from '@ritm/ui';
 import { LanguageSelector, refreshSession, useGo, useKitT, usePlaceShown } from '@ritm/web-kit';
 import { useState } from 'react';
 import type { PhoneCheck } from '../../contract/index.ts';
@@ -6,6 +6,7 @@ import { CodeStep } from '../components/code-step.tsx';
 import { NameStep } from '../components/name-step.tsx';
 import { PhoneStep } from '../components/phone-step.tsx';
 import { ProductPromise } from '../components/product-promise.tsx';
+import { useAccountsT } from '../messages.ts';
 import { nextPlace } from '../next.ts';
 import classes from './sign-in.module.css';
 
@@ -13,8 +14,10 @@ type Step = { at: 'phone'; phone: string } | { at: 'code'; phone: string; check:
 
 /** Phone, code, and for a newcomer the name. */
 export function Screen() {
+  const t = useAccountsT();
   const kit = useKitT();
   const go = useGo();
+  usePageTitle(t('sign_in_title'));
   const { search } = usePlaceShown();
   const [step, setStep] = useState<Step>({ at: 'phone', phone: '' });
   const leave = () => go(nextPlace(search), { replace: true });

@@ -55,13 +55,14 @@ export const ClassBlock = memo(function ClassBlock({
       onClick={() => onOpen(row)}
     >
       <span className={classes.head}>
-        <span className={classes.time}>{row.time_from}</span>
+        {/* Spaces between the parts: the label holds them as they are seen. */}
+        <span className={classes.time}>{row.time_from}</span>{' '}
         {row.capacity !== null && row.status !== 'canceled' && height >= 30 && lanes < 3 && (
           <SeatBars booked={row.booked} capacity={row.capacity} narrow={lanes > 1} />
         )}
       </span>
-      <span className={classes.title}>{row.title}</span>
-      {height >= 66 && teacher && <span className={classes.note}>{teacher}</span>}
+      <span className={classes.title}>{row.title}</span>{' '}
+      {height >= 66 && teacher && <span className={classes.note}>{teacher}</span>}{' '}
       {height >= 84 && place && <span className={classes.note}>{place}</span>}
     </button>
   );

@@ -1,8 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useUi } from '../context.tsx';
 import { Tabs } from '../mantine/tabs.ts';
 import classes from './layout.module.css';
+import { usePageTitle } from './use-page-title.ts';
 
 export interface PageTab {
   readonly value: string;
@@ -28,13 +29,8 @@ export interface PageFrameProps {
 
 /** A screen: its title (also the tab's title), what can be done, and its tabs. */
 export function PageFrame({ title, subtitle, actions, back, tabs, wide, children }: PageFrameProps) {
-  const { texts, Link } = useUi();
-  useEffect(() => {
-    document.title = `${title} · ${texts.product}`;
-    return () => {
-      document.title = texts.product;
-    };
-  }, [title, texts.product]);
+  const { Link } = useUi();
+  usePageTitle(title);
   return (
     <div className={classes.page} data-wide={wide || undefined}>
       <header className={classes.pageHead}>
