@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { accountsRoutes, demoRoutes } from '@ritm/accounts/contract';
-import { createClient, type Call } from '@ritm/http';
+import { createClient, type Call, type Language } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import { schoolsRoutes, type PresetName } from '@ritm/schools/contract';
+import { schoolsRoutes } from '@ritm/schools/contract';
 import { servicesRoutes, type ServiceBody } from '@ritm/services/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { timetableRoutes, type Repeat } from '@ritm/timetable/contract';
@@ -40,7 +40,7 @@ export const address = (): string => {
 export const newPhone = (): string => `+7901${String(randomInt(10 ** 7)).padStart(7, '0')}`;
 
 /** Signs in as the web does: asks for a code, reads it in the demo's outbox, and keeps the cookie's token. */
-export async function signIn(phone: string = newPhone()): Promise<Person> {
+export async function signIn(phone: string = newPhone(), language: Language = 'ru'): Promise<Person> {
   let token = '';
   const keepCookie: typeof fetch = async (input, init) => {
     const answer = await fetch(input, init);
@@ -50,7 +50,7 @@ export async function signIn(phone: string = newPhone()): Promise<Person> {
   const { call } = createClient({
     base: `${address()}/api`,
     from: 'web',
-    language: () => 'ru',
+    language: () => language,
     headers: (): Record<string, string> => (token ? { session: token } : {}),
     fetch: keepCookie,
   });
@@ -81,13 +81,13 @@ export async function enter(context: BrowserContext, person: Person): Promise<vo
 
 let built = 0;
 
-/** An organization of a new owner, with what its preset stands with and nothing else. */
-export async function buildStudio({ preset = 'studio' }: { preset?: PresetName } = {}): Promise<Studio> {
-  const owner = await signIn();
-  const name = `Студия ${process.pid}-${++built}`;
+/** A studio of a new owner, with what every studio begins with and nothing else. */
+export async function buildStudio({ language = 'ru' }: { language?: Language } = {}): Promise<Studio> {
+  const owner = await signIn(newPhone(), language);
+  const name = `${language === 'ru' ? 'Студия' : 'Studio'} ${process.pid}-${++built}`;
   await owner.call(accountsRoutes.edit_profile, { body: { firstname: 'Ольга', lastname: 'Ветрова' } });
   const { data: cities } = await owner.call(schoolsRoutes.list_cities, { query: { search: 'Москва' } });
-  const body = { name, preset, legal_type: 'individual' as const, city_id: cities[0]!.id };
+  const body = { name, legal_type: 'individual' as const, city_id: cities[0]!.id };
   const made = await owner.call(schoolsRoutes.add_school, { params: { role: 'owner' }, body });
   await owner.call(accountsRoutes.change_session_type, { body: { type: 'owner' } });
   return {
@@ -143,12 +143,13 @@ export async function addClass({ owner, at, today }: Studio, what: ClassToAdd): 
 }
 
 /** A teacher or an administrator, signed in and wearing that hat. */
-export async function hire(studio: Studio, role: 'teacher' | 'administrator'): Promise<Person & { staff_id: number }> {
-  const { owner, at } = studio;
+export async function hire(
+  { owner, at }: Studio,
+  role: 'teacher' | 'administrator',
+  name = { firstname: 'Марина', lastname: 'Котова' },
+): Promise<Person & { readonly staff_id: number }> {
   const phone = newPhone();
-  const body = { firstname: role === 'teacher' ? 'Марина' : 'Инна', lastname: 'Котова', phone };
   const route = role === 'teacher' ? schoolsRoutes.add_teacher : schoolsRoutes.add_administrator;
-  const { id: staff_id } = await owner.call(route, { params: at, body });
-  const person = await signIn(phone);
-  return Object.assign(person, { staff_id });
+  const { id: staff_id } = await owner.call(route, { params: at, body: { ...name, phone } });
+  return { ...(await signIn(phone)), staff_id };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { studentsRoutes } from '@ritm/students/contract';
-import { addStudent, type Studio } from './arrange.ts';
+import type { Studio } from './arrange.ts';
 import { expect, test } from './journey.ts';
 
 const students = ({ school_id }: Studio): string => `/owner/school/${school_id}/students`;

@@ -2,6 +2,8 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { buildStudio, enter, type Studio } from './arrange.ts';
 
 interface JourneyFixtures {
+  /** In which language the organization's own texts are made: names of its halls, categories of its money. */
+  language: 'ru' | 'en';
   /** An organization of its own, its owner signed in in `page`. */
   studio: Studio;
   /** What a page may complain about in its console: nothing, unless a journey says what it provokes. */
@@ -13,20 +15,21 @@ interface JourneyFixtures {
 const refusedCall = /Failed to load resource/;
 
 export const test = base.extend<JourneyFixtures>({
-  studio: async ({ context }, use) => {
-    const studio = await buildStudio();
+  language: ['ru', { option: true }],
+  studio: async ({ context, language }, run) => {
+    const studio = await buildStudio({ language });
     await enter(context, studio.owner);
-    await use(studio);
+    await run(studio);
   },
   complaints: [[], { option: true }],
   noComplaints: [
-    async ({ context, complaints }, use) => {
+    async ({ context, complaints }, run) => {
       const said: string[] = [];
       context.on('weberror', (error) => said.push(String(error.error())));
       context.on('console', (message) => {
         if (message.type() === 'error') said.push(message.text());
       });
-      await use();
+      await run();
       const allowed = [refusedCall, ...complaints];
       expect(said.filter((text) => !allowed.some((one) => one.test(text)))).toEqual([]);
     },

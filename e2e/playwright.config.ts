@@ -12,10 +12,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
+  // Generous to a busy machine; a passing journey waits for nothing.
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     // Known once the server runs; workers read it anew.
     baseURL: process.env[addressVariable],
+    actionTimeout: 15_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     launchOptions: { executablePath: await chromiumPath(), args: [...chromiumArgs] },

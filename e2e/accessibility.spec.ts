@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { addressOf, screensOfSite, untilShown } from './screens.ts';
+import { fillStudio } from './whole-studio.ts';
+import { isRaw, wordsOn } from './words.ts';
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds serious or worse, a line a rule with the places it stands at. */
+async function troubles(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+const screens = screensOfSite();
+/** One organization and one page serve several screens: to build them anew for each would take the time of all. */
+const parts = 4;
+
+for (let part = 0; part < parts; part++) {
+  test(`axe finds nothing serious on any screen, light or dark, part ${part + 1} of ${parts}`, async ({
+    page,
+    studio,
+  }) => {
+    test.slow();
+    const parameters = await fillStudio(studio);
+    for (const screen of screens.filter((_, at) => at % parts === part)) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(addressOf(screen, parameters));
+      await untilShown(page);
+      expect.soft(await troubles(page), `${screen.path}, light`).toEqual([]);
+      expect.soft((await wordsOn(page)).filter(isRaw), `${screen.path}, keys instead of texts`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+      expect.soft(await troubles(page), `${screen.path}, dark`).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import { signInsVariable } from './global-setup.ts';
+import { isPhone } from './journey.ts';
+
+interface SignIn {
+  readonly who: string;
+  readonly phone: string;
+}
+
+/** Projects run beside each other, and a number takes one code at a time: the phone signs in to one demo organization, the desktop to another. */
+const schoolOf = (page: Page): string => (isPhone(page) ? '«Карусель»' : '«Импульс»');
+
+/** Whom the server has printed as a way into the demo: `владелец`, `администратор`, `преподаватель`… */
+export function demoPhone(page: Page, role: string): string {
+  const signIns = JSON.parse(process.env[signInsVariable] ?? '[]') as SignIn[];
+  const found = signIns.find(({ who }) => who.startsWith(role) && who.includes(schoolOf(page)));
+  if (!found) throw new Error(`The server printed no sign-in of ${role}, ${schoolOf(page)}`);
+  return found.phone;
+}

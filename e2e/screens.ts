@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+
+export interface ScreenOfSite {
+  /** As the site map has it, such as `/$type/school/$school_id/services`. */
+  readonly path: string;
+  readonly access: string;
+}
+
+/** Every screen that exists, read off the site map itself: a new one is looked at without anybody remembering it. */
+export function screensOfSite(): readonly ScreenOfSite[] {
+  const source = readFileSync(new URL('../apps/web/src/routes.ts', import.meta.url), 'utf8');
+  const found = [...source.matchAll(/^\s*screen\('([^']+)', '([^']+)'/gm)];
+  if (found.length === 0) throw new Error('The site map names no screen: has its form changed?');
+  return found.map(([, path, access]) => ({ path: path!, access: access! }));
+}
+
+export type Parameters = Readonly<Record<string, string | number>>;
+
+/** The address of a screen; a parameter that nobody has given a value stops the run. */
+export function addressOf({ path }: ScreenOfSite, parameters: Parameters): string {
+  return path.replace(/\$(\w+)/g, (_, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) throw new Error(`${path}: give $${name} a value`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** The screen stands: its heading is there, nothing is loading, fonts are in. */
+export async function untilShown(page: Page): Promise<void> {
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.getByRole('status', { name: /^(Загружается|Loading)/ })).toHaveCount(0);
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.locator('html').evaluate((html) => html.ownerDocument.fonts.ready.then(() => undefined));
+}
