@@ -13,7 +13,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: [`${places}/**/*.test.{ts,mjs}`], exclude: [...exclude, ...onDatabase], testTimeout: 60_000 },
+        test: {
+          name: 'rules',
+          include: [`${places}/**/*.test.{ts,mjs}`],
+          exclude: [...exclude, ...onDatabase],
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,

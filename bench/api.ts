@@ -27,7 +27,8 @@ export async function measureApi(bench: Bench): Promise<Row[]> {
   const floor = startFloor();
   const rows: Row[] = [];
   try {
-    for (const workload of wanted) rows.push(...(await measureOne(bench, workload, { floor, requests: recorded.get(workload)! })));
+    for (const workload of wanted)
+      rows.push(...(await measureOne(bench, workload, { floor, requests: recorded.get(workload)! })));
     for (const workload of wanted.filter((one) => one.compareSizes)) rows.push(await compareSizes(bench, workload));
   } finally {
     floor.stop();
@@ -38,11 +39,22 @@ export async function measureApi(bench: Bench): Promise<Row[]> {
 /** What the product really sends for each workload, warmed up so that proved access is remembered as it is in use. */
 async function recordAll({ url, data, dataDir }: Bench, wanted: readonly Workload[]): Promise<Map<Workload, Sent[][]>> {
   const config = loadConfig({ RITM_DATA: dataDir, LOG_LEVEL: 'silent' });
-  const platform = new Platform({ config, databaseUrl: url, modules: modulesFor(config), identity, log: createLogger('silent') });
+  const platform = new Platform({
+    config,
+    databaseUrl: url,
+    modules: modulesFor(config),
+    identity,
+    log: createLogger('silent'),
+  });
   const app = await buildApp(platform);
   const ask = async (workload: Workload, n: number) => {
     const { method, path, headers, body } = signed(data, workload.call(data.large, n));
-    const reply = await app.inject({ method: method as 'GET', url: path, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { payload: body }) });
+    const reply = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { payload: body }),
+    });
     if (reply.statusCode !== 200) throw new Error(`${workload.name}: ${reply.statusCode} ${reply.body.slice(0, 300)}`);
   };
   const found = new Map<Workload, Sent[][]>();
@@ -60,7 +72,11 @@ async function recordAll({ url, data, dataDir }: Bench, wanted: readonly Workloa
   return found;
 }
 
-async function measureOne({ url, data, product }: Bench, workload: Workload, { floor, requests }: { floor: ReturnType<typeof startFloor>; requests: Sent[][] }): Promise<Row[]> {
+async function measureOne(
+  { url, data, product }: Bench,
+  workload: Workload,
+  { floor, requests }: { floor: ReturnType<typeof startFloor>; requests: Sent[][] },
+): Promise<Row[]> {
   const bare: Measured[] = [];
   const ours: Measured[] = [];
   // Students are used from both ends: the floor's ids never meet the product's.
@@ -68,9 +84,18 @@ async function measureOne({ url, data, product }: Bench, workload: Workload, { f
   let done = 0;
   const write = workload.writes ? writeIdsOf(requests[0]!, data.large) : undefined;
   for (let round = 0; round <= ROUNDS; round++) {
-    const floorRun = await floor.run({ url, requests, callers: CALLERS, seconds: SECONDS, ...(write && { write: { ...write, done } }) });
+    const floorRun = await floor.run({
+      url,
+      requests,
+      callers: CALLERS,
+      seconds: SECONDS,
+      ...(write && { write: { ...write, done } }),
+    });
     done += floorRun.done;
-    const ourRun = await drive(product.port, () => signed(data, workload.call(data.large, n++)), { callers: CALLERS, seconds: SECONDS });
+    const ourRun = await drive(product.port, () => signed(data, workload.call(data.large, n++)), {
+      callers: CALLERS,
+      seconds: SECONDS,
+    });
     // The first round warms both sides.
     if (round === 0) continue;
     bare.push(floorRun);
@@ -79,18 +104,34 @@ async function measureOne({ url, data, product }: Bench, workload: Workload, { f
   const ratio = median(ours.map((one, index) => one.rate / bare[index]!.rate));
   const failed = [...bare, ...ours].reduce((sum, one) => sum + one.failed, 0);
   const detail = `${Math.round(median(ours.map((one) => one.rate)))} / ${Math.round(median(bare.map((one) => one.rate)))} в секунду, p99 ${median(ours.map((one) => one.p99)).toFixed(1)} / ${median(bare.map((one) => one.p99)).toFixed(1)} мс, запросов SQL ${requests[0]!.length}, отказов ${failed}`;
-  const rows: Row[] = [{ name: workload.name, value: ratio, unit: '×', target: workload.target, better: 'more', detail }];
+  const rows: Row[] = [
+    { name: workload.name, value: ratio, unit: '×', target: workload.target, better: 'more', detail },
+  ];
   if (workload.name === 'card by id') {
-    rows.push({ name: 'card by id, p99', value: median(ours.map((one, index) => one.p99 / bare[index]!.p99)), unit: '×', target: 2, better: 'less' });
+    rows.push({
+      name: 'card by id, p99',
+      value: median(ours.map((one, index) => one.p99 / bare[index]!.p99)),
+      unit: '×',
+      target: 2,
+      better: 'less',
+    });
   }
   return rows;
 }
 
-function writeIdsOf(sent: readonly Sent[], school: BenchSchool): { student_id: number; lesson_plus_id: number; charge_id: number; key: string } {
+function writeIdsOf(
+  sent: readonly Sent[],
+  school: BenchSchool,
+): { student_id: number; lesson_plus_id: number; charge_id: number; key: string } {
   const insert = sent.find(({ text }) => text.includes('insert into lessons_minus'))!;
   const claim = sent.find(({ text }) => text.includes('idempotency_keys'))!;
   const key = claim.values.find((value) => typeof value === 'string' && value.startsWith('bench-')) as string;
-  return { student_id: school.student_ids[0], lesson_plus_id: school.lot_ids[0], charge_id: insert.values[1] as number, key };
+  return {
+    student_id: school.student_ids[0],
+    lesson_plus_id: school.lot_ids[0],
+    charge_id: insert.values[1] as number,
+    key,
+  };
 }
 
 /** The same reads among 60 000 cards and among 600. */
@@ -103,5 +144,11 @@ async function compareSizes({ data, product }: Bench, workload: Workload): Promi
     const little = await drive(product.port, () => signed(data, workload.call(small, n++)), { callers: 4, seconds: 1 });
     if (round > 0) ratios.push(big.p95 / little.p95);
   }
-  return { name: `${workload.name}, p95 at 60 000 against 600`, value: median(ratios), unit: '×', target: 1.5, better: 'less' };
+  return {
+    name: `${workload.name}, p95 at 60 000 against 600`,
+    value: median(ratios),
+    unit: '×',
+    target: 1.5,
+    better: 'less',
+  };
 }

@@ -25,9 +25,14 @@ const CLASSES_A_WEEK = 1_500;
 export function fill(ownerUrl: string): Promise<BenchData> {
   return withOwner(ownerUrl, async (owner) => {
     const token = randomBytes(32).toString('base64url');
-    const { rows: users } = await owner.query(`insert into users (phone, firstname, lastname) values ('+79990000001', 'Ольга', 'Владелец') returning id`);
+    const { rows: users } = await owner.query(
+      `insert into users (phone, firstname, lastname) values ('+79990000001', 'Ольга', 'Владелец') returning id`,
+    );
     const user_id = Number(users[0].id);
-    await owner.query(`insert into sessions (token_hash, user_id, type, expires_at) values ($1, $2, 'owner', now() + interval '1 day')`, [tokenHash(token), user_id]);
+    await owner.query(
+      `insert into sessions (token_hash, user_id, type, expires_at) values ($1, $2, 'owner', now() + interval '1 day')`,
+      [tokenHash(token), user_id],
+    );
     const large = await fillSchool(owner, user_id, { cards: LARGE_CARDS, classes: CLASSES_A_WEEK });
     const small = await fillSchool(owner, user_id, { cards: SMALL_CARDS, classes: 60 });
     await owner.query('vacuum analyze');
@@ -35,23 +40,88 @@ export function fill(ownerUrl: string): Promise<BenchData> {
   });
 }
 
-async function fillSchool(owner: OwnerClient, user_id: number, { cards, classes }: { cards: number; classes: number }): Promise<BenchSchool> {
+async function fillSchool(
+  owner: OwnerClient,
+  user_id: number,
+  { cards, classes }: { cards: number; classes: number },
+): Promise<BenchSchool> {
   const one = async (text: string, values: unknown[]) => Number((await owner.query(text, values)).rows[0].id);
   const school_id = await one(
     `insert into schools (name, legal_type, city_id, time_zone, created_by) select 'Сеть', 'legal_entity', id, time_zone, $1 from cities order by population desc limit 1 returning id`,
     [user_id],
   );
-  await owner.query(`insert into staff (school_id, user_id, role, firstname) values ($1, $2, 'owner', 'Ольга')`, [school_id, user_id]);
-  const branch_id = await one(`insert into branches (school_id, name, time_zone) values ($1, 'Главный', 'Europe/Moscow') returning id`, [school_id]);
-  const service_id = await one(`insert into services (school_id, name, type, price, visits, unlimited) values ($1, 'Абонемент', 'pass', 440000, 100000, false) returning id`, [school_id]);
+  await owner.query(`insert into staff (school_id, user_id, role, firstname) values ($1, $2, 'owner', 'Ольга')`, [
+    school_id,
+    user_id,
+  ]);
+  const branch_id = await one(
+    `insert into branches (school_id, name, time_zone) values ($1, 'Главный', 'Europe/Moscow') returning id`,
+    [school_id],
+  );
+  const service_id = await one(
+    `insert into services (school_id, name, type, price, visits, unlimited) values ($1, 'Абонемент', 'pass', 440000, 100000, false) returning id`,
+    [school_id],
+  );
   const student_ids = await fillStudents(owner, school_id, cards);
   const lot_ids = await fillLots(owner, { school_id, service_id });
   const monday = await fillWeek(owner, { school_id, branch_id, service_id, classes });
   return { school_id, student_ids, lot_ids, service_id, monday };
 }
 
-const surnames = ['Иванов', 'Смирнов', 'Кузнецов', 'Попов', 'Васильев', 'Петров', 'Соколов', 'Михайлов', 'Новиков', 'Фёдоров', 'Морозов', 'Волков', 'Алексеев', 'Лебедев', 'Семёнов', 'Егоров', 'Павлов', 'Козлов', 'Степанов', 'Николаев', 'Орлов', 'Андреев', 'Макаров', 'Никитин', 'Захаров', 'Зайцев', 'Соловьёв', 'Борисов', 'Яковлев', 'Григорьев'];
-const names = ['Александр', 'Дмитрий', 'Максим', 'Сергей', 'Андрей', 'Алексей', 'Артём', 'Илья', 'Кирилл', 'Михаил', 'Никита', 'Матвей', 'Роман', 'Егор', 'Арсений', 'Иван', 'Денис', 'Евгений', 'Тимофей', 'Владислав'];
+const surnames = [
+  'Иванов',
+  'Смирнов',
+  'Кузнецов',
+  'Попов',
+  'Васильев',
+  'Петров',
+  'Соколов',
+  'Михайлов',
+  'Новиков',
+  'Фёдоров',
+  'Морозов',
+  'Волков',
+  'Алексеев',
+  'Лебедев',
+  'Семёнов',
+  'Егоров',
+  'Павлов',
+  'Козлов',
+  'Степанов',
+  'Николаев',
+  'Орлов',
+  'Андреев',
+  'Макаров',
+  'Никитин',
+  'Захаров',
+  'Зайцев',
+  'Соловьёв',
+  'Борисов',
+  'Яковлев',
+  'Григорьев',
+];
+const names = [
+  'Александр',
+  'Дмитрий',
+  'Максим',
+  'Сергей',
+  'Андрей',
+  'Алексей',
+  'Артём',
+  'Илья',
+  'Кирилл',
+  'Михаил',
+  'Никита',
+  'Матвей',
+  'Роман',
+  'Егор',
+  'Арсений',
+  'Иван',
+  'Денис',
+  'Евгений',
+  'Тимофей',
+  'Владислав',
+];
 
 async function fillStudents(owner: OwnerClient, school_id: number, count: number): Promise<[number, number]> {
   await owner.query(
@@ -67,7 +137,10 @@ async function fillStudents(owner: OwnerClient, school_id: number, count: number
   return range(owner, 'students', school_id);
 }
 
-async function fillLots(owner: OwnerClient, { school_id, service_id }: { school_id: number; service_id: number }): Promise<[number, number]> {
+async function fillLots(
+  owner: OwnerClient,
+  { school_id, service_id }: { school_id: number; service_id: number },
+): Promise<[number, number]> {
   await owner.query(
     `insert into lessons_plus (school_id, student_id, service_id, name, kind, format, sold_on, activation, activation_deadline_days)
      select school_id, id, $2, 'Абонемент', 'pass', 'group', current_date - 1, 'on_sale', 30 from students where school_id = $1 order by id`,
@@ -86,12 +159,26 @@ async function fillLots(owner: OwnerClient, { school_id, service_id }: { school_
 }
 
 /** Classes side by side in many halls, an hour each, from Monday to Sunday, with their weeks before and after. */
-async function fillWeek(owner: OwnerClient, { school_id, branch_id, service_id, classes }: { school_id: number; branch_id: number; service_id: number; classes: number }): Promise<string> {
+async function fillWeek(
+  owner: OwnerClient,
+  {
+    school_id,
+    branch_id,
+    service_id,
+    classes,
+  }: { school_id: number; branch_id: number; service_id: number; classes: number },
+): Promise<string> {
   const { rows } = await owner.query(`select to_char(date_trunc('week', current_date), 'YYYY-MM-DD') as monday`);
   const { monday } = rows[0] as { monday: string };
   const halls = Math.ceil(classes / 84);
-  await owner.query(`insert into places (school_id, branch_id, name, capacity) select $1, $2, 'Зал ' || i, 20 from generate_series(1, $3) i`, [school_id, branch_id, halls]);
-  await owner.query(`insert into staff (school_id, role, firstname, lastname) select $1, 'teacher', 'Тренер', 'Номер ' || i from generate_series(1, $2) i`, [school_id, halls]);
+  await owner.query(
+    `insert into places (school_id, branch_id, name, capacity) select $1, $2, 'Зал ' || i, 20 from generate_series(1, $3) i`,
+    [school_id, branch_id, halls],
+  );
+  await owner.query(
+    `insert into staff (school_id, role, firstname, lastname) select $1, 'teacher', 'Тренер', 'Номер ' || i from generate_series(1, $2) i`,
+    [school_id, halls],
+  );
   await owner.query(
     `with t as (
        insert into timetables (school_id, title, service_id, teacher_id, place_id, time_zone, date, time_from, duration_minutes, repeat, capacity)

@@ -24,7 +24,9 @@ async function run(order: FloorOrder): Promise<Measured & { done: number }> {
       const started = performance.now();
       const at = turn++;
       try {
-        await (order.write ? writeOne(pool, order, order.write.done + at + 1) : readOne(pool, order.requests[at % order.requests.length]!));
+        await (order.write
+          ? writeOne(pool, order, order.write.done + at + 1)
+          : readOne(pool, order.requests[at % order.requests.length]!));
       } catch (error) {
         if (failed++ === 0) console.error('floor:', (error as Error).message);
       }
@@ -67,5 +69,8 @@ async function writeOne(pool: pg.Pool, { requests, write }: FloorOrder, n: numbe
 }
 
 process.on('message', (order: FloorOrder) => {
-  run(order).then((result) => process.send!(result), (error: Error) => process.send!({ error: error.message }));
+  run(order).then(
+    (result) => process.send!(result),
+    (error: Error) => process.send!({ error: error.message }),
+  );
 });

@@ -25,7 +25,11 @@ export interface HttpCall {
 }
 
 /** Drives an address with kept-alive raw sockets, each waiting for its answer: as little of our own work as can be. */
-export async function drive(port: number, next: () => HttpCall, { callers = 32, seconds = 2 }: { callers?: number; seconds?: number }): Promise<Measured> {
+export async function drive(
+  port: number,
+  next: () => HttpCall,
+  { callers = 32, seconds = 2 }: { callers?: number; seconds?: number },
+): Promise<Measured> {
   const latencies: number[] = [];
   let failed = 0;
   const end = performance.now() + seconds * 1000;
@@ -67,7 +71,11 @@ function connected(port: number): Promise<Socket> {
 }
 
 function textOf({ method, path, headers = {}, body }: HttpCall): string {
-  const lines = [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
   if (body !== undefined) lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`);
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
 }

@@ -25,7 +25,11 @@ export async function measurePages({ product, data }: { product: Product; data: 
     const one = wanted[page];
     return one ? [{ name: one.name, value: gzip / 1024, unit: 'KB', target: one.limit, better: 'less' }] : [];
   });
-  const plain = createServer((_request, response) => response.setHeader('content-type', 'text/html; charset=utf-8').end(readFileSync(new URL('./hand-written.html', import.meta.url))));
+  const plain = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(readFileSync(new URL('./hand-written.html', import.meta.url))),
+  );
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
   const staff = `http://127.0.0.1:${product.port}/owner/school/${data.small.school_id}/timetable`;
@@ -41,11 +45,26 @@ export async function measurePages({ product, data }: { product: Product; data: 
   await browser.close();
   plain.close();
   const ratio = (pick: (load: Load) => number) => median(ours.map(pick)) / median(theirs.map(pick));
-  const detail = (pick: (load: Load) => number) => `${Math.round(median(ours.map(pick)))} / ${Math.round(median(theirs.map(pick)))} мс`;
+  const detail = (pick: (load: Load) => number) =>
+    `${Math.round(median(ours.map(pick)))} / ${Math.round(median(theirs.map(pick)))} мс`;
   return [
     ...sizes,
-    { name: 'largest paint, staff’s timetable', value: ratio((one) => one.lcp), unit: '×', target: 3, better: 'less', detail: detail((one) => one.lcp) },
-    { name: 'longest task, staff’s timetable', value: ratio((one) => one.longest), unit: '×', target: 2.5, better: 'less', detail: detail((one) => one.longest) },
+    {
+      name: 'largest paint, staff’s timetable',
+      value: ratio((one) => one.lcp),
+      unit: '×',
+      target: 3,
+      better: 'less',
+      detail: detail((one) => one.lcp),
+    },
+    {
+      name: 'longest task, staff’s timetable',
+      value: ratio((one) => one.longest),
+      unit: '×',
+      target: 2.5,
+      better: 'less',
+      detail: detail((one) => one.longest),
+    },
   ];
 }
 
@@ -59,8 +78,12 @@ async function loadOnce(browser: Browser, address: string, token: string): Promi
   await page.addInitScript(() => {
     const seen = { lcp: 0, longest: 0 };
     Object.assign(globalThis, { seen });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.lcp = entry.startTime; }).observe({ type: 'largest-contentful-paint' as never, buffered: true });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.longest = Math.max(seen.longest, entry.duration); }).observe({ type: 'longtask' as never, buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint' as never, buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.longest = Math.max(seen.longest, entry.duration);
+    }).observe({ type: 'longtask' as never, buffered: true });
   });
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.waitForTimeout(1_500);

@@ -12,7 +12,9 @@ export function startFloor(): { run(order: FloorOrder): Promise<Measured & { don
   return {
     run: (order) =>
       new Promise((resolve, reject) => {
-        child.once('message', (answer: (Measured & { done: number }) | { error: string }) => ('error' in answer ? reject(new Error(answer.error)) : resolve(answer)));
+        child.once('message', (answer: (Measured & { done: number }) | { error: string }) =>
+          'error' in answer ? reject(new Error(answer.error)) : resolve(answer),
+        );
         child.send(order);
       }),
     stop: () => void child.kill(),
@@ -31,11 +33,22 @@ export interface Product {
 /** The whole product as `npm start` runs it, on a database that stands already. */
 export async function startProduct(databaseUrl: string, dataDir: string): Promise<Product> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const env = { ...process.env, DATABASE_URL: databaseUrl, RITM_DATA: dataDir, RITM_DEMO: 'none', PORT: String(port), NODE_ENV: 'development', LOG_LEVEL: 'info' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    RITM_DATA: dataDir,
+    RITM_DEMO: 'none',
+    PORT: String(port),
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+  };
   const started = performance.now();
   const child = fork(file('../apps/server/src/main.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
   for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/api/schools_categories`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`http://127.0.0.1:${port}/api/schools_categories`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) break;
     if (child.exitCode !== null || performance.now() - started > 60_000) throw new Error('the product did not start');
     await new Promise((resolve) => setTimeout(resolve, 10));

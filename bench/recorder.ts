@@ -15,7 +15,8 @@ export async function record(body: () => Promise<void>): Promise<Sent[]> {
   prototype.query = function (this: unknown, ...args: unknown[]) {
     const first = args[0] as string | Partial<Sent>;
     if (typeof first === 'string') sent.push({ text: first, values: [] });
-    else if (first.text) sent.push({ ...(first.name && { name: first.name }), text: first.text, values: first.values ?? [] });
+    else if (first.text)
+      sent.push({ ...(first.name && { name: first.name }), text: first.text, values: first.values ?? [] });
     return query.apply(this, args);
   };
   try {

@@ -27,7 +27,13 @@ try {
   }
   const product = await startProduct(postgres.ownerUrl, dataDir);
   await new Promise((resolve) => setTimeout(resolve, 3000));
-  rows.push({ name: 'start to first answer, PostgreSQL warm', value: starts.toSorted((a, b) => a - b)[1]! / 1000, unit: 's', target: 2, better: 'less' });
+  rows.push({
+    name: 'start to first answer, PostgreSQL warm',
+    value: starts.toSorted((a, b) => a - b)[1]! / 1000,
+    unit: 's',
+    target: 2,
+    better: 'less',
+  });
   rows.push({ name: 'memory at rest', value: product.memory(), unit: 'MiB', target: 180, better: 'less' });
   if (only !== 'pages') rows.push(...(await measureApi({ url: postgres.ownerUrl, data, product, dataDir, only })));
   if (only === undefined || only === 'pages') rows.push(...(await measurePages({ product, data })));

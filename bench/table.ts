@@ -12,9 +12,22 @@ export interface Row {
 const reached = ({ value, target, better }: Row): boolean => (better === 'more' ? value >= target : value <= target);
 
 export function printTable(rows: readonly Row[]): void {
-  const cells = rows.map((row) => [row.name, `${row.value.toFixed(2)} ${row.unit}`, `${row.better === 'more' ? '≥' : '≤'} ${row.target}`, reached(row) ? 'да' : 'НЕТ', row.detail ?? '']);
+  const cells = rows.map((row) => [
+    row.name,
+    `${row.value.toFixed(2)} ${row.unit}`,
+    `${row.better === 'more' ? '≥' : '≤'} ${row.target}`,
+    reached(row) ? 'да' : 'НЕТ',
+    row.detail ?? '',
+  ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((cell) => cell[column]!.length)));
-  for (const cell of cells) console.log(cell.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  for (const cell of cells)
+    console.log(
+      cell
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -17,11 +17,30 @@ const parts = ['ива', 'пет', 'куз', 'мих', 'лев', 'сем', 'бо
 const digits = ['7919', '1583', '5503', '2375', '9126', '3167', '0071', '8808', '4420', '6661'];
 
 export const workloads: Workload[] = [
-  { name: 'card by id', target: 0.4, compareSizes: true, call: (s, n) => get(s, `/student/${within(s.student_ids, n)}`) },
+  {
+    name: 'card by id',
+    target: 0.4,
+    compareSizes: true,
+    call: (s, n) => get(s, `/student/${within(s.student_ids, n)}`),
+  },
   { name: 'list of 50', target: 0.85, compareSizes: true, call: (s, n) => get(s, `/students?page=${1 + (n % 10)}`) },
-  { name: 'search, 3 letters', target: 0.85, compareSizes: true, call: (s, n) => get(s, `/students?search=${encodeURIComponent(parts[n % parts.length]!)}`) },
-  { name: 'search, 4 digits', target: 0.85, compareSizes: true, call: (s, n) => get(s, `/students?search=${digits[n % digits.length]!}`) },
-  { name: 'week of the timetable', target: 0.85, call: (s) => get(s, `/timetables?date_from=${s.monday}&date_to=${sunday(s.monday)}`) },
+  {
+    name: 'search, 3 letters',
+    target: 0.85,
+    compareSizes: true,
+    call: (s, n) => get(s, `/students?search=${encodeURIComponent(parts[n % parts.length]!)}`),
+  },
+  {
+    name: 'search, 4 digits',
+    target: 0.85,
+    compareSizes: true,
+    call: (s, n) => get(s, `/students?search=${digits[n % digits.length]!}`),
+  },
+  {
+    name: 'week of the timetable',
+    target: 0.85,
+    call: (s) => get(s, `/timetables?date_from=${s.monday}&date_to=${sunday(s.monday)}`),
+  },
   {
     name: 'mark a visit',
     target: 1,
@@ -35,11 +54,17 @@ export const workloads: Workload[] = [
   },
 ];
 
-const get = ({ school_id }: BenchSchool, path: string): HttpCall => ({ method: 'GET', path: `/api/owner/school/${school_id}${path}` });
+const get = ({ school_id }: BenchSchool, path: string): HttpCall => ({
+  method: 'GET',
+  path: `/api/owner/school/${school_id}${path}`,
+});
 
 function sunday(monday: string): string {
   return new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The call as the owner makes it. */
-export const signed = (data: BenchData, call: HttpCall): HttpCall => ({ ...call, headers: { session: data.token, from: 'android', 'accept-language': 'ru', ...call.headers } });
+export const signed = (data: BenchData, call: HttpCall): HttpCall => ({
+  ...call,
+  headers: { session: data.token, from: 'android', 'accept-language': 'ru', ...call.headers },
+});

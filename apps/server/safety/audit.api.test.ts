@@ -21,30 +21,43 @@ const unaudited: Readonly<Record<string, string>> = {
 
 const countRows = async () => Number((await t.sql<{ n: string }>('select count(*) as n from audit_log'))[0]!.n);
 
-test('O12: every call that changed something left its line in the same transaction; a refused one left none', { timeout: 120_000 }, async () => {
-  const silent: string[] = [];
-  const talkative: string[] = [];
-  let done = 0;
-  let refused = 0;
-  const routes = t.platform.implementations
-    .map((one) => one.route)
-    .filter((route) => routeWrites(route) && route.path.includes('{school_id}') && !route.upload && !(route.name in unaudited));
-  const last = (route: RouteDefinition) => Number(route.name === 'schools.delete_school');
-  for (const route of routes.toSorted((one, other) => last(one) - last(other))) {
-    const things = await buildThings(t, a.school, { imports: route.path.includes('/import') });
-    const before = await countRows();
-    const { status } = await t.request(a.school.owner, route, requestFor(route, things, { role: 'owner', full: true }) as never);
-    const written = (await countRows()) - before;
-    if (status < 300) done++;
-    else refused++;
-    if (status < 300 && written === 0) silent.push(route.name);
-    if (status >= 400 && written > 0) talkative.push(`${route.name} ${status}`);
-  }
-  console.log(`O12: ${done} calls changed something, ${silent.length} in silence; ${refused} refused, ${talkative.length} left a line`);
-  expect(done).toBeGreaterThan(20);
-  expect(silent).toEqual([]);
-  expect(talkative).toEqual([]);
-});
+test(
+  'O12: every call that changed something left its line in the same transaction; a refused one left none',
+  { timeout: 120_000 },
+  async () => {
+    const silent: string[] = [];
+    const talkative: string[] = [];
+    let done = 0;
+    let refused = 0;
+    const routes = t.platform.implementations
+      .map((one) => one.route)
+      .filter(
+        (route) =>
+          routeWrites(route) && route.path.includes('{school_id}') && !route.upload && !(route.name in unaudited),
+      );
+    const last = (route: RouteDefinition) => Number(route.name === 'schools.delete_school');
+    for (const route of routes.toSorted((one, other) => last(one) - last(other))) {
+      const things = await buildThings(t, a.school, { imports: route.path.includes('/import') });
+      const before = await countRows();
+      const { status } = await t.request(
+        a.school.owner,
+        route,
+        requestFor(route, things, { role: 'owner', full: true }) as never,
+      );
+      const written = (await countRows()) - before;
+      if (status < 300) done++;
+      else refused++;
+      if (status < 300 && written === 0) silent.push(route.name);
+      if (status >= 400 && written > 0) talkative.push(`${route.name} ${status}`);
+    }
+    console.log(
+      `O12: ${done} calls changed something, ${silent.length} in silence; ${refused} refused, ${talkative.length} left a line`,
+    );
+    expect(done).toBeGreaterThan(20);
+    expect(silent).toEqual([]);
+    expect(talkative).toEqual([]);
+  },
+);
 
 const brokenSeals = async () => (await t.verify()).filter((one) => one.name === 'audit chain is whole');
 

@@ -16,36 +16,56 @@ afterAll(() => t?.close());
 
 /** Every row of an organization in every table, as one hash: whatever changes there is seen. */
 async function hashOf(school_id: number): Promise<string> {
-  const tables = await t.sql<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'school_id' order by 1`);
-  const parts = await Promise.all(tables.map(({ name }) => t.sql<{ h: string }>(`select md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as h from ${name} x where school_id = $1`, [school_id])));
+  const tables = await t.sql<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'school_id' order by 1`,
+  );
+  const parts = await Promise.all(
+    tables.map(({ name }) =>
+      t.sql<{ h: string }>(
+        `select md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as h from ${name} x where school_id = $1`,
+        [school_id],
+      ),
+    ),
+  );
   return parts.map(([row]) => row!.h).join();
 }
 
-test('S2: an id of another organization in a body or a query is never accepted, and nothing of theirs changes', { timeout: 60_000 }, async () => {
-  const before = await hashOf(b.school.school_id);
-  const accepted: string[] = [];
-  let tried = 0;
-  const routes = t.platform.implementations.map((one) => one.route).filter((route) => route.path.includes('{school_id}') && route.name !== 'schools.delete_school');
-  for (const route of routes) {
-    for (const full of [false, true]) {
-      const request = requestFor(route, a.things, { role: 'owner', full });
-      for (const { path, thing } of idPlaces(request)) {
-        tried++;
-        const input = replaced(request, path, b.things[thing]);
-        const { status, body } = await t.request(a.school.owner, route, input as never);
-        if (status < 300 && !isEmptyList(route, body)) accepted.push(`${route.method} ${route.path} ${path.join('.')} → ${status}`);
+test(
+  'S2: an id of another organization in a body or a query is never accepted, and nothing of theirs changes',
+  { timeout: 60_000 },
+  async () => {
+    const before = await hashOf(b.school.school_id);
+    const accepted: string[] = [];
+    let tried = 0;
+    const routes = t.platform.implementations
+      .map((one) => one.route)
+      .filter((route) => route.path.includes('{school_id}') && route.name !== 'schools.delete_school');
+    for (const route of routes) {
+      for (const full of [false, true]) {
+        const request = requestFor(route, a.things, { role: 'owner', full });
+        for (const { path, thing } of idPlaces(request)) {
+          tried++;
+          const input = replaced(request, path, b.things[thing]);
+          const { status, body } = await t.request(a.school.owner, route, input as never);
+          if (status < 300 && !isEmptyList(route, body))
+            accepted.push(`${route.method} ${route.path} ${path.join('.')} → ${status}`);
+        }
       }
     }
-  }
-  console.log(`S2: ${tried} foreign ids in bodies and queries, ${accepted.length} accepted`);
-  expect(tried).toBeGreaterThan(20);
-  expect(accepted).toEqual([]);
-  expect(await hashOf(b.school.school_id)).toBe(before);
-});
+    console.log(`S2: ${tried} foreign ids in bodies and queries, ${accepted.length} accepted`);
+    expect(tried).toBeGreaterThan(20);
+    expect(accepted).toEqual([]);
+    expect(await hashOf(b.school.school_id)).toBe(before);
+  },
+);
 
 /** A filter by a foreign id finds nothing, which is as good as a refusal. */
 function isEmptyList(route: RouteDefinition, body: unknown): boolean {
-  return route.method === 'GET' && Array.isArray((body as { data?: unknown[] }).data) && (body as { data: unknown[] }).data.length === 0;
+  return (
+    route.method === 'GET' &&
+    Array.isArray((body as { data?: unknown[] }).data) &&
+    (body as { data: unknown[] }).data.length === 0
+  );
 }
 
 test('S2, control: without the composite key the database takes a foreign id', async () => {

@@ -21,14 +21,42 @@ afterAll(() => t?.close());
 
 /** Spellings by which a body has slipped past a validator somewhere. */
 const spellings = [
-  'application/json\t', ' application/json', 'application/json;;', 'Application/JSON', 'application/json, text/plain', 'application/json; charset=utf-7', 'application/json;charset', undefined, '',
-  'application/vnd.api+json', 'application/x-www-form-urlencoded', 'application/x-www-form-urlencoded; charset=cp1251', 'multipart/form-data; boundary=x', 'text/plain', 'text/json', 'application/jsonp',
-  'application/json;a=b;a=c', 'application/json\u00a0', 'json', '*/*', 'application/*', 'application/octet-stream', 'application/json/', 'application//json', '"application/json"',
+  'application/json\t',
+  ' application/json',
+  'application/json;;',
+  'Application/JSON',
+  'application/json, text/plain',
+  'application/json; charset=utf-7',
+  'application/json;charset',
+  undefined,
+  '',
+  'application/vnd.api+json',
+  'application/x-www-form-urlencoded',
+  'application/x-www-form-urlencoded; charset=cp1251',
+  'multipart/form-data; boundary=x',
+  'text/plain',
+  'text/json',
+  'application/jsonp',
+  'application/json;a=b;a=c',
+  'application/json\u00a0',
+  'json',
+  '*/*',
+  'application/*',
+  'application/octet-stream',
+  'application/json/',
+  'application//json',
+  '"application/json"',
 ] as const;
 
 function raw(route: RouteDefinition, type: string | undefined, body: string): Promise<number> {
   const { params } = requestFor(route, a.things, { role: 'owner' });
-  const head = [`${route.method} /api${callPath(route, params)} HTTP/1.1`, 'Host: x', `session: ${a.school.owner.token}`, `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'];
+  const head = [
+    `${route.method} /api${callPath(route, params)} HTTP/1.1`,
+    'Host: x',
+    `session: ${a.school.owner.token}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
   if (type !== undefined) head.push(`Content-Type: ${type}`);
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1'));
@@ -40,21 +68,29 @@ function raw(route: RouteDefinition, type: string | undefined, body: string): Pr
   });
 }
 
-test('F2: whatever the content type is called, no unvalidated body reaches a handler', { timeout: 120_000 }, async () => {
-  const routes = t.platform.implementations.map((one) => one.route).filter((route) => route.body && routeWrites(route) && route.path.includes('{school_id}'));
-  const handled: string[] = [];
-  wrapHandlers(t, (route) => async () => handled.push(route.name));
-  const crashed: string[] = [];
-  let tried = 0;
-  for (const route of routes) {
-    for (const type of spellings) {
-      tried++;
-      const status = await raw(route, type, '{"\\u0001":1}');
-      if (status === 0 || status >= 500) crashed.push(`${colonPath(route.path)} ${type} → ${status}`);
+test(
+  'F2: whatever the content type is called, no unvalidated body reaches a handler',
+  { timeout: 120_000 },
+  async () => {
+    const routes = t.platform.implementations
+      .map((one) => one.route)
+      .filter((route) => route.body && routeWrites(route) && route.path.includes('{school_id}'));
+    const handled: string[] = [];
+    wrapHandlers(t, (route) => async () => handled.push(route.name));
+    const crashed: string[] = [];
+    let tried = 0;
+    for (const route of routes) {
+      for (const type of spellings) {
+        tried++;
+        const status = await raw(route, type, '{"\\u0001":1}');
+        if (status === 0 || status >= 500) crashed.push(`${colonPath(route.path)} ${type} → ${status}`);
+      }
     }
-  }
-  console.log(`F2: ${tried} bodies under ${spellings.length} spellings over ${routes.length} routes, ${handled.length} reached a handler`);
-  expect(routes.length).toBeGreaterThan(10);
-  expect(handled).toEqual([]);
-  expect(crashed).toEqual([]);
-});
+    console.log(
+      `F2: ${tried} bodies under ${spellings.length} spellings over ${routes.length} routes, ${handled.length} reached a handler`,
+    );
+    expect(routes.length).toBeGreaterThan(10);
+    expect(handled).toEqual([]);
+    expect(crashed).toEqual([]);
+  },
+);

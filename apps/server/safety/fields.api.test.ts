@@ -14,16 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const tenantRoutes = (): RouteDefinition[] => t.platform.implementations.map((one) => one.route).filter((route) => route.path.includes('{school_id}') && route.name !== 'schools.delete_school');
+const tenantRoutes = (): RouteDefinition[] =>
+  t.platform.implementations
+    .map((one) => one.route)
+    .filter((route) => route.path.includes('{school_id}') && route.name !== 'schools.delete_school');
 
 /** Keys that the answer has and the declared shape does not, anywhere in it. */
 function undeclared(value: unknown, schema: JsonSchema, at = ''): string[] {
-  const shape = (schema.anyOf ?? []).find((one) => (Array.isArray(value) ? one.type === 'array' : one.type === 'object')) ?? schema;
+  const shape =
+    (schema.anyOf ?? []).find((one) => (Array.isArray(value) ? one.type === 'array' : one.type === 'object')) ?? schema;
   if (Array.isArray(value)) return value.slice(0, 3).flatMap((one) => undeclared(one, shape.items ?? {}, `${at}[]`));
   // A shape without fields is free by declaration: the audit's before and after.
-  if (value === null || typeof value !== 'object' || Object.keys(shape).every((key) => key === 'description')) return [];
+  if (value === null || typeof value !== 'object' || Object.keys(shape).every((key) => key === 'description'))
+    return [];
   return Object.entries(value).flatMap(([key, one]) => {
-    const known = shape.properties?.[key] ?? (typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined);
+    const known =
+      shape.properties?.[key] ??
+      (typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined);
     return known ? undeclared(one, known, `${at}.${key}`) : [`${at}.${key}`];
   });
 }
@@ -47,7 +54,9 @@ test('S5: no answer holds a field that the contract does not name, for any role'
 });
 
 test('S5: a body with any other column of the database is refused whole', { timeout: 60_000 }, async () => {
-  const columns = await t.sql<{ name: string }>(`select distinct column_name as name from information_schema.columns where table_schema = 'public'`);
+  const columns = await t.sql<{ name: string }>(
+    `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
+  );
   const extra = ['role', 'tenant_id', 'balance', 'moderation', 'bonuses', ...columns.map((one) => one.name)];
   const accepted: string[] = [];
   let tried = 0;
@@ -56,8 +65,12 @@ test('S5: a body with any other column of the database is refused whole', { time
     const request = requestFor(route, a.things, { role: 'owner' });
     for (const field of new Set(extra.filter((one) => !declared.has(one)))) {
       tried++;
-      const { status, body } = await t.request(a.school.owner, route, { ...request, body: { ...(request.body as object), [field]: 1 } });
-      if (status !== 422 || !(body as { errors?: object }).errors || !(field in (body as { errors: object }).errors)) accepted.push(`${route.name} ${field} → ${status}`);
+      const { status, body } = await t.request(a.school.owner, route, {
+        ...request,
+        body: { ...(request.body as object), [field]: 1 },
+      });
+      if (status !== 422 || !(body as { errors?: object }).errors || !(field in (body as { errors: object }).errors))
+        accepted.push(`${route.name} ${field} → ${status}`);
     }
   }
   console.log(`S5: ${tried} extra fields, ${accepted.length} not refused by name`);
@@ -66,5 +79,10 @@ test('S5: a body with any other column of the database is refused whole', { time
 });
 
 test('S5, control: a field too many in an answer is found', () => {
-  expect(undeclared({ data: [{ id: 1, secret: 2 }] }, { properties: { data: { type: 'array', items: { properties: { id: {} } } } } })).toEqual(['.data[].secret']);
+  expect(
+    undeclared(
+      { data: [{ id: 1, secret: 2 }] },
+      { properties: { data: { type: 'array', items: { properties: { id: {} } } } } },
+    ),
+  ).toEqual(['.data[].secret']);
 });

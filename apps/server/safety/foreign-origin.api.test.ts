@@ -21,18 +21,35 @@ const strangers: Record<string, Record<string, string>> = {
   'same-site by Fetch Metadata': { 'sec-fetch-site': 'same-site' },
   'look-alike': { origin: 'http://ritm.test.evil.example', 'sec-fetch-site': 'same-origin' },
 };
-const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'];
+const types = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+];
 
 function send(route: RouteDefinition, headers: Record<string, string>) {
   const { params, query } = requestFor(route, a.things, { role: 'owner' });
   const method = route.method as 'POST';
-  return t.app.inject({ method, url: `/api${callPath(route, params, query)}`, headers: { cookie: `sid=${a.school.owner.token}`, ...headers }, ...(method !== ('GET' as string) && { payload: '{}' }) });
+  return t.app.inject({
+    method,
+    url: `/api${callPath(route, params, query)}`,
+    headers: { cookie: `sid=${a.school.owner.token}`, ...headers },
+    ...(method !== ('GET' as string) && { payload: '{}' }),
+  });
 }
 
 test('A8: an unsafe call that leans on the cookie is refused from anywhere but our own page', async () => {
   const passed: string[] = [];
   let tried = 0;
-  const routes = t.platform.implementations.map((one) => one.route).filter((route) => routeWrites(route) && route.method !== 'GET' && !(typeof route.permission === 'object' && 'public' in route.permission));
+  const routes = t.platform.implementations
+    .map((one) => one.route)
+    .filter(
+      (route) =>
+        routeWrites(route) &&
+        route.method !== 'GET' &&
+        !(typeof route.permission === 'object' && 'public' in route.permission),
+    );
   for (const route of routes) {
     for (const [who, headers] of Object.entries(strangers)) {
       for (const type of types) {
@@ -52,18 +69,41 @@ test('A8: our own page and the header token are not hindered', async () => {
   const route = t.platform.implementations.find((one) => one.route.name === 'students.add_student')!.route;
   const own = await send(route, { origin: 'http://ritm.test', 'content-type': 'application/json' });
   expect(own.statusCode).toBe(422);
-  const byHeader = await t.request(a.school.owner, route, { ...requestFor(route, a.things, { role: 'owner' }) }, { headers: { origin: 'https://evil.example' } });
+  const byHeader = await t.request(
+    a.school.owner,
+    route,
+    { ...requestFor(route, a.things, { role: 'owner' }) },
+    { headers: { origin: 'https://evil.example' } },
+  );
   expect(byHeader.status).not.toBe(403);
 });
 
 test('A8: a GET changes nothing, but for the specification’s one exception', async () => {
-  const tables = await t.sql<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'schema_migrations') order by 1`);
-  const hash = async () => (await Promise.all(tables.map(({ name }) => t.sql<{ h: string }>(`select md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as h from ${name} x`)))).map(([row]) => row!.h).join();
+  const tables = await t.sql<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'schema_migrations') order by 1`,
+  );
+  const hash = async () =>
+    (
+      await Promise.all(
+        tables.map(({ name }) =>
+          t.sql<{ h: string }>(
+            `select md5(coalesce(string_agg(x::text, '|' order by x::text), '')) as h from ${name} x`,
+          ),
+        ),
+      )
+    )
+      .map(([row]) => row!.h)
+      .join();
   const before = await hash();
-  const routes = t.platform.implementations.map((one) => one.route).filter((route) => route.method === 'GET' && !routeWrites(route));
-  for (const route of routes) await t.request(a.school.owner, route, requestFor(route, a.things, { role: 'owner', full: false }) as never);
+  const routes = t.platform.implementations
+    .map((one) => one.route)
+    .filter((route) => route.method === 'GET' && !routeWrites(route));
+  for (const route of routes)
+    await t.request(a.school.owner, route, requestFor(route, a.things, { role: 'owner', full: false }) as never);
   expect(routes.length).toBeGreaterThan(20);
   expect(await hash()).toBe(before);
-  const exceptions = t.platform.implementations.filter((one) => one.route.method === 'GET' && routeWrites(one.route)).map((one) => one.route.path);
+  const exceptions = t.platform.implementations
+    .filter((one) => one.route.method === 'GET' && routeWrites(one.route))
+    .map((one) => one.route.path);
   expect(exceptions.toSorted()).toEqual(['/check_phone', '/check_sms_code']);
 });

@@ -23,7 +23,11 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const errorShape = z.strictObject({
-  code: z.string(), message: z.string().check(z.minLength(1)), request_id: z.string(), errors: z.optional(z.record(z.string(), z.array(z.string()))), data: z.optional(z.record(z.string(), z.unknown())),
+  code: z.string(),
+  message: z.string().check(z.minLength(1)),
+  request_id: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  data: z.optional(z.record(z.string(), z.unknown())),
 });
 
 interface Tally {
@@ -34,35 +38,54 @@ interface Tally {
   wrong: string[];
 }
 
-async function send(route: RouteDefinition, request: Broken['request']): Promise<{ status: number; body: unknown; ms: number }> {
+async function send(
+  route: RouteDefinition,
+  request: Broken['request'],
+): Promise<{ status: number; body: unknown; ms: number }> {
   const started = t.clock.monotonic();
   const { rawBody, headers, ...input } = request;
   const isPublic = typeof route.permission === 'object' && 'public' in route.permission;
   // These two end the session that they are called with.
   const ending = route.name === 'accounts.logout' || route.name === 'accounts.change_session_type';
   const session = ending ? await t.signIn({ user_id: a.school.owner.user_id }) : a.school.owner;
-  const reply = await t.request(isPublic ? undefined : session, route, rawBody === undefined ? input : { ...input, body: rawBody }, { headers: headers ?? {} });
+  const reply = await t.request(
+    isPublic ? undefined : session,
+    route,
+    rawBody === undefined ? input : { ...input, body: rawBody },
+    { headers: headers ?? {} },
+  );
   return { ...reply, ms: t.clock.monotonic() - started };
 }
 
 /** A broken request may be refused or understood, never crash, hang or answer in another shape. */
-function judge(tally: Tally, route: RouteDefinition, what: string, { status, body, ms }: { status: number; body: unknown; ms: number }): void {
+function judge(
+  tally: Tally,
+  route: RouteDefinition,
+  what: string,
+  { status, body, ms }: { status: number; body: unknown; ms: number },
+): void {
   const say = (problem: string) => tally.wrong.push(`${route.method} ${route.path} [${what}]: ${problem}`);
   if (status >= 500) say(`${status} ${String((t.unforeseen.at(-1) as Error | undefined)?.message).slice(0, 300)}`);
   if (ms > SLOW_MS) say(`${Math.round(ms)} ms`);
-  if (status >= 400 && !z.safeParse(errorShape, body).success) say(`an error of another shape: ${JSON.stringify(body).slice(0, 200)}`);
+  if (status >= 400 && !z.safeParse(errorShape, body).success)
+    say(`an error of another shape: ${JSON.stringify(body).slice(0, 200)}`);
 }
 
 test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout: 10 * MINUTES }, async () => {
   const random = randomOf(seed);
   const tally: Tally = { sent: 0, valid: 0, accepted: 0, reached: new Set(), wrong: [] };
-  const routes = t.platform.implementations.map((one) => one.route).filter((route) => route.name !== 'schools.delete_school' && !route.upload);
+  const routes = t.platform.implementations
+    .map((one) => one.route)
+    .filter((route) => route.name !== 'schools.delete_school' && !route.upload);
   wrapHandlers(t, (route, run) => (...args) => {
     tally.reached.add(route.name);
     return run(...args);
   });
   for (const route of routes) {
-    const things = routeWrites(route) && /\{(?!role|school_id)/.test(route.path) ? await buildThings(t, a.school, { imports: route.path.includes('/import') }) : a.things;
+    const things =
+      routeWrites(route) && /\{(?!role|school_id)/.test(route.path)
+        ? await buildThings(t, a.school, { imports: route.path.includes('/import') })
+        : a.things;
     for (const full of [false, true]) {
       const request = requestFor(route, things, { role: 'owner', full });
       const reply = await send(route, request);
@@ -72,13 +95,19 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
     }
     for (let round = 0; round < PER_ROUTE; round++) {
       const full = random(2) === 0;
-      const { what, request } = breakRequest(requestFor(route, things, { role: 'owner', full }), requestFor(route, b.things, { role: 'owner', full }), random);
+      const { what, request } = breakRequest(
+        requestFor(route, things, { role: 'owner', full }),
+        requestFor(route, b.things, { role: 'owner', full }),
+        random,
+      );
       tally.sent++;
       judge(tally, route, what, await send(route, request));
     }
   }
   const unreached = routes.map((route) => route.name).filter((name) => !tally.reached.has(name));
-  console.log(`F1: ${tally.sent} broken requests over ${routes.length} routes, valid ones accepted ${tally.accepted}/${tally.valid}, handlers not reached: ${unreached.join(', ') || 'none'}, wrong ${tally.wrong.length}`);
+  console.log(
+    `F1: ${tally.sent} broken requests over ${routes.length} routes, valid ones accepted ${tally.accepted}/${tally.valid}, handlers not reached: ${unreached.join(', ') || 'none'}, wrong ${tally.wrong.length}`,
+  );
   expect([...new Set(tally.wrong)].slice(0, 20)).toEqual([]);
   expect(unreached).toEqual([]);
   expect(tally.accepted / tally.valid).toBeGreaterThan(0.25);
@@ -87,9 +116,16 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
 
 test('F1, control: a handler that throws on U+0000 is found', async () => {
   const victim = t.platform.implementations.find((one) => one.route.name === 'students.list_students')!;
-  const unwrap = wrapHandlers(t, (route, run) => (route === victim.route ? () => Promise.reject(new TypeError('boom')) : run));
+  const unwrap = wrapHandlers(t, (route, run) =>
+    route === victim.route ? () => Promise.reject(new TypeError('boom')) : run,
+  );
   const tally: Tally = { sent: 0, valid: 0, accepted: 0, reached: new Set(), wrong: [] };
-  judge(tally, victim.route, 'planted', await send(victim.route, requestFor(victim.route, a.things, { role: 'owner' })));
+  judge(
+    tally,
+    victim.route,
+    'planted',
+    await send(victim.route, requestFor(victim.route, a.things, { role: 'owner' })),
+  );
   unwrap();
   expect(tally.wrong).toHaveLength(1);
 });

@@ -9,7 +9,13 @@ import { buildTenant, type Tenant } from './world.ts';
 let t: TestApp;
 let a: Tenant;
 
-const canary = { phone: '+79995550142', lastname: 'Канарейкина', comment: 'тайная-заметка-7741', address: 'ул. Секретная, 99', card: 'CARD-9917-CANARY' };
+const canary = {
+  phone: '+79995550142',
+  lastname: 'Канарейкина',
+  comment: 'тайная-заметка-7741',
+  address: 'ул. Секретная, 99',
+  card: 'CARD-9917-CANARY',
+};
 
 beforeAll(async () => {
   t = await openTestApp();
@@ -33,19 +39,38 @@ test('O11: a full run leaves no person’s data in logs, metrics and error bodie
   const [check] = await t.sql<{ id: string }>('select id from phone_checks order by id desc limit 1');
   await send(undefined, accountsRoutes.check_sms_code, { query: { id: Number(check!.id), code, type: 'sms' } });
   await send(undefined, accountsRoutes.check_sms_code_safe, { body: { id: Number(check!.id), code, type: 'sms' } });
-  const body = { lastname: canary.lastname, firstname: 'Анна', phone: canary.phone, comment: canary.comment, club_card: canary.card };
-  await send(a.school.owner, studentsRoutes.add_student, { params: { role: 'owner', school_id: a.things.school }, body });
-  await send(a.school.owner, studentsRoutes.add_student, { params: { role: 'owner', school_id: a.things.school }, body });
-  await send(a.school.owner, studentsRoutes.list_students, { params: { role: 'owner', school_id: a.things.school }, query: { search: canary.lastname } });
-  for (const { route } of t.platform.implementations.filter((one) => one.route.method === 'GET')) await send(a.school.owner, route, requestFor(route, a.things, { role: 'owner', full: true }) as never);
+  const body = {
+    lastname: canary.lastname,
+    firstname: 'Анна',
+    phone: canary.phone,
+    comment: canary.comment,
+    club_card: canary.card,
+  };
+  await send(a.school.owner, studentsRoutes.add_student, {
+    params: { role: 'owner', school_id: a.things.school },
+    body,
+  });
+  await send(a.school.owner, studentsRoutes.add_student, {
+    params: { role: 'owner', school_id: a.things.school },
+    body,
+  });
+  await send(a.school.owner, studentsRoutes.list_students, {
+    params: { role: 'owner', school_id: a.things.school },
+    query: { search: canary.lastname },
+  });
+  for (const { route } of t.platform.implementations.filter((one) => one.route.method === 'GET'))
+    await send(a.school.owner, route, requestFor(route, a.things, { role: 'owner', full: true }) as never);
   const text = [...t.logs, await t.platform.metrics.text()].join('\n');
   const secrets = [...Object.values(canary), canary.phone.slice(1), code, a.school.owner.token, 'Анна'];
   expect(secrets.filter((one) => text.includes(one))).toEqual([]);
   // The card number comes back to whoever typed it, and to nobody's log.
   expect([canary.comment, a.school.owner.token, code].filter((one) => bodies.join('\n').includes(one))).toEqual([]);
-  const lines = t.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.msg === 'request');
+  const lines = t.logs
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line.msg === 'request');
   expect(lines).toHaveLength(requests);
-  for (const line of lines) expect(Object.keys(line)).toEqual(expect.arrayContaining(['request_id', 'method', 'route', 'status', 'ms']));
+  for (const line of lines)
+    expect(Object.keys(line)).toEqual(expect.arrayContaining(['request_id', 'method', 'route', 'status', 'ms']));
   console.log(`O11: ${requests} requests, ${lines.length} lines, 0 of ${secrets.length} canaries`);
 });
 

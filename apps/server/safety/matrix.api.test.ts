@@ -15,7 +15,9 @@ beforeAll(async () => {
   t = await openTestApp();
   [a, b] = [await buildTenant(t), await buildTenant(t)];
   principals = await principalsOf(t, a, b);
-  routes = t.platform.implementations.map((one) => one.route).filter((route) => !['accounts.logout', 'accounts.change_session_type'].includes(route.name));
+  routes = t.platform.implementations
+    .map((one) => one.route)
+    .filter((route) => !['accounts.logout', 'accounts.change_session_type'].includes(route.name));
 });
 afterAll(() => t?.close());
 
@@ -33,7 +35,8 @@ function withMissing(route: RouteDefinition, params: Record<string, unknown>): R
   return last === undefined || last === 'role' || last === 'school_id' ? params : { ...params, [last]: 999_999_999 };
 }
 
-const cellOf = (route: RouteDefinition, principal: Principal, role: Role) => `${principal.name} as ${role}: ${route.method} ${route.path}`;
+const cellOf = (route: RouteDefinition, principal: Principal, role: Role) =>
+  `${principal.name} as ${role}: ${route.method} ${route.path}`;
 
 test('S1, S6: the door answers by the permission file for every route, person and claimed role', async () => {
   const wrong: string[] = [];
@@ -54,7 +57,9 @@ test('S1, S6: the door answers by the permission file for every route, person an
       }
     }
   }
-  console.log(`S1: ${routes.length} routes × ${principals.length} people × their claims = ${cells} cells, ${wrong.length} differ`);
+  console.log(
+    `S1: ${routes.length} routes × ${principals.length} people × their claims = ${cells} cells, ${wrong.length} differ`,
+  );
   expect(cells).toBeGreaterThan(routes.length * principals.length);
   expect(wrong).toEqual([]);
 });
@@ -70,7 +75,8 @@ test('S1: a foreign thing and a missing thing are one and the same 404', async (
       cells++;
       const { status, body } = await t.request(a.school.owner, route, input as never);
       const { code, message } = body as { code?: string; message?: string };
-      if (status !== 404 || code !== 'common.not_found' || message !== 'Не найдено') wrong.push(`${route.method} ${route.path} ${kind} → ${status} ${code}`);
+      if (status !== 404 || code !== 'common.not_found' || message !== 'Не найдено')
+        wrong.push(`${route.method} ${route.path} ${kind} → ${status} ${code}`);
     }
   }
   console.log(`S1: ${cells} foreign and missing things, ${wrong.length} told apart`);
@@ -80,7 +86,9 @@ test('S1: a foreign thing and a missing thing are one and the same 404', async (
 
 test('S1: a teacher reaches only their own clients', async () => {
   const wrong: string[] = [];
-  const ofStudent = routes.filter((one) => one.path.includes('/student/{student_id}') && expectedAt(one, principals[4]!, 'teacher') === 'in');
+  const ofStudent = routes.filter(
+    (one) => one.path.includes('/student/{student_id}') && expectedAt(one, principals[4]!, 'teacher') === 'in',
+  );
   const [own, other] = [principals[3]!, principals[4]!];
   for (const route of ofStudent) {
     const { status } = await t.request(other.session, route, requestFor(route, a.things, { role: 'teacher' }) as never);
@@ -97,13 +105,18 @@ test('S1: a teacher reaches only their own clients', async () => {
 test('S1, control: with a guard taken away exactly its cells differ', async () => {
   const victim = routes.find((route) => route.name === 'finance.list_finances')!;
   const demand = t.platform.access.demand.bind(t.platform.access);
-  t.platform.access.demand = (permission, actor) => (permission === victim.permission ? undefined : demand(permission, actor));
+  t.platform.access.demand = (permission, actor) =>
+    permission === victim.permission ? undefined : demand(permission, actor);
   try {
     const differing: string[] = [];
     for (const route of routes.filter((one) => one.path.includes('{role}') && one.method === 'GET')) {
       const teacher = principals[3]!;
       const expected = expectedAt(route, teacher, 'teacher');
-      const { status } = await t.request(teacher.session, route, requestFor(route, a.things, { role: 'teacher' }) as never);
+      const { status } = await t.request(
+        teacher.session,
+        route,
+        requestFor(route, a.things, { role: 'teacher' }) as never,
+      );
       if (expected === 403 && status !== 403) differing.push(route.permission as string);
     }
     expect(new Set(differing)).toEqual(new Set([victim.permission]));

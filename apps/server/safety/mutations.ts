@@ -18,11 +18,86 @@ export function randomOf(seed: number): Random {
 
 /** What breaks servers: wrong types, edges of integers, dates that are none, texts that no database stores, names that reach prototypes. */
 const poisons: readonly unknown[] = [
-  null, true, '', ' ', [], {}, [null], 0, -1, 1.5, 2 ** 31, 2 ** 53, 2 ** 63, 1e308, -0, 'NaN', 'Infinity', '1e400', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '‮abc', '🏃🏽‍♀️'.repeat(50),
-  '0000-00-00', '0000-01-01', '300000-01-01', 'infinity', '-infinity', '2026-02-30', '2026-13-01', '24:00', '99:99', "'; drop table users; --", '%', '%%%', '\\', '${7*7}', '{{7*7}}', '<script>alert(1)</script>',
-  '../../etc/passwd', 'a'.repeat(10_000), Array.from({ length: 2_000 }, () => 1), { a: { b: { c: {} } } }, '9223372036854775808', '-9223372036854775809', '١٢٣', '１２３', '\r\nx: y', 'true', 'null',
+  null,
+  true,
+  '',
+  ' ',
+  [],
+  {},
+  [null],
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+  1e308,
+  -0,
+  'NaN',
+  'Infinity',
+  '1e400',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  '‮abc',
+  '🏃🏽‍♀️'.repeat(50),
+  '0000-00-00',
+  '0000-01-01',
+  '300000-01-01',
+  'infinity',
+  '-infinity',
+  '2026-02-30',
+  '2026-13-01',
+  '24:00',
+  '99:99',
+  "'; drop table users; --",
+  '%',
+  '%%%',
+  '\\',
+  '${7*7}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  'a'.repeat(10_000),
+  Array.from({ length: 2_000 }, () => 1),
+  { a: { b: { c: {} } } },
+  '9223372036854775808',
+  '-9223372036854775809',
+  '١٢٣',
+  '１２３',
+  '\r\nx: y',
+  'true',
+  'null',
 ];
-const poisonedNames = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'a[__proto__]', 'a[0][1][2][3][4][5][6][7]', 'x'.repeat(300), '\u0000', ''];
+const poisonedNames = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'a[__proto__]',
+  'a[0][1][2][3][4][5][6][7]',
+  'x'.repeat(300),
+  '\u0000',
+  '',
+];
+
+const rawBodies = [
+  '{',
+  '[',
+  '{"a":1e400}',
+  '{"a":"\\ud800"}',
+  '"'.repeat(9),
+  '['.repeat(100_000),
+  '{"__proto__":{"x":1}}',
+  '\u0000',
+  '{"a":1,"a":2}',
+  'null',
+  '1',
+];
+const headerNames = ['accept-language', 'idempotency-key', 'from', 'session', 'user-agent'];
+const headerValues = ['x'.repeat(5_000), '', 'e', '*', ';;;', '0', 'ru;q=abc'];
 
 export interface Broken {
   what: string;
@@ -35,15 +110,35 @@ export function breakRequest(request: GeneratedRequest, foreign: GeneratedReques
   const leaves = leavesOf({ query: request.query, body: request.body });
   switch (random(10)) {
     case 0:
-      return { what: 'a field too many', request: { ...request, body: { ...(request.body as object), [pick(poisonedNames)]: pick(poisons) } } };
+      return {
+        what: 'a field too many',
+        request: { ...request, body: { ...(request.body as object), [pick(poisonedNames)]: pick(poisons) } },
+      };
     case 1:
-      return { what: 'a query too many', request: { ...request, query: { ...request.query, [pick(poisonedNames)]: String(pick(poisons)) } } };
+      return {
+        what: 'a query too many',
+        request: { ...request, query: { ...request.query, [pick(poisonedNames)]: String(pick(poisons)) } },
+      };
     case 2:
       return { what: 'another body', request: { ...request, body: pick(poisons) } };
     case 3:
-      return { what: 'raw text for JSON', request: { ...request, rawBody: pick(['{', '[', '{"a":1e400}', '{"a":"\\ud800"}', '"'.repeat(9), '['.repeat(100_000), '{"__proto__":{"x":1}}', '\u0000', '{"a":1,"a":2}', 'null', '1']) } };
+      return {
+        what: 'raw text for JSON',
+        request: {
+          ...request,
+          rawBody: pick(rawBodies),
+        },
+      };
     case 4:
-      return { what: 'a strange header', request: { ...request, headers: { [pick(['accept-language', 'idempotency-key', 'from', 'session', 'user-agent'])]: pick(['x'.repeat(5_000), '', 'é'.normalize('NFC') && 'e', '*', ';;;', '0', 'ru;q=abc']) } } };
+      return {
+        what: 'a strange header',
+        request: {
+          ...request,
+          headers: {
+            [pick(headerNames)]: pick(headerValues),
+          },
+        },
+      };
     case 5:
       return { what: 'things of another organization', request: { ...foreign, params: { ...request.params } } };
     case 6:
@@ -52,16 +147,37 @@ export function breakRequest(request: GeneratedRequest, foreign: GeneratedReques
       if (leaves.length === 0) return breakParam(request, pick);
       const leaf = pick(leaves);
       const value = pick([...poisons, undefined]);
-      return { what: `${leaf.join('.')} = ${String(JSON.stringify(value)).slice(0, 60)}`, request: replaced(request, leaf, value) };
+      return {
+        what: `${leaf.join('.')} = ${String(JSON.stringify(value)).slice(0, 60)}`,
+        request: replaced(request, leaf, value),
+      };
     }
   }
 }
 
 function breakParam(request: GeneratedRequest, pick: <T>(from: readonly T[]) => T): Broken {
   const names = Object.keys(request.params);
-  if (names.length === 0) return { what: 'a query too many', request: { ...request, query: { ...request.query, page: '0' } } };
+  if (names.length === 0)
+    return { what: 'a query too many', request: { ...request, query: { ...request.query, page: '0' } } };
   const name = pick(names);
-  const value = pick(['0', '-1', '1.5', 'abc', '9223372036854775807', '99999999999999999999', '%00', '%', '1;2', "1'", ' ', 'owner', 'moderator', '1'.repeat(99), '𝟙', 'NaN']);
+  const value = pick([
+    '0',
+    '-1',
+    '1.5',
+    'abc',
+    '9223372036854775807',
+    '99999999999999999999',
+    '%00',
+    '%',
+    '1;2',
+    "1'",
+    ' ',
+    'owner',
+    'moderator',
+    '1'.repeat(99),
+    '𝟙',
+    'NaN',
+  ]);
   return { what: `path ${name} = ${value}`, request: { ...request, params: { ...request.params, [name]: value } } };
 }
 
@@ -69,6 +185,8 @@ function breakParam(request: GeneratedRequest, pick: <T>(from: readonly T[]) => 
 function leavesOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (value === undefined) return [];
   if (value === null || typeof value !== 'object') return [path];
-  const below = Object.entries(value).flatMap(([key, one]) => leavesOf(one, [...path, Array.isArray(value) ? Number(key) : key]));
+  const below = Object.entries(value).flatMap(([key, one]) =>
+    leavesOf(one, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
   return path.length > 1 ? [path, ...below] : below;
 }

@@ -16,18 +16,33 @@ beforeAll(async () => {
 afterAll(() => t?.close());
 
 const json = 'application/json';
-async function send(method: string, search: string, options: { headers?: Record<string, string>; body?: string; type?: string; session?: TestSession } = {}) {
+async function send(
+  method: string,
+  search: string,
+  options: { headers?: Record<string, string>; body?: string; type?: string; session?: TestSession } = {},
+) {
   const url = `/api${callPath(schoolsRoutes.edit_school, { role: 'owner', school_id: school.school_id })}${search}`;
   const session = options.session ?? school.owner;
-  const reply = await t.app.inject({ method: method as 'POST', url, headers: { session: session.token, 'content-type': options.type ?? json, ...options.headers }, payload: options.body ?? '{"name":"Новое"}' });
+  const reply = await t.app.inject({
+    method: method as 'POST',
+    url,
+    headers: { session: session.token, 'content-type': options.type ?? json, ...options.headers },
+    payload: options.body ?? '{"name":"Новое"}',
+  });
   return reply.statusCode;
 }
-const nameNow = async () => (await t.sql<{ name: string }>('select name from schools where id = $1', [school.school_id]))[0]!.name;
+const nameNow = async () =>
+  (await t.sql<{ name: string }>('select name from schools where id = $1', [school.school_id]))[0]!.name;
 
 test('S8: POST with ?_method=PUT is the PUT, JSON and form alike', async () => {
   expect(await send('POST', '?_method=PUT', { body: '{"name":"Первое"}' })).toBe(200);
   expect(await nameNow()).toBe('Первое');
-  expect(await send('POST', '?_method=PUT', { body: 'name=Второе&bonus_program=1', type: 'application/x-www-form-urlencoded' })).toBe(200);
+  expect(
+    await send('POST', '?_method=PUT', {
+      body: 'name=Второе&bonus_program=1',
+      type: 'application/x-www-form-urlencoded',
+    }),
+  ).toBe(200);
   expect(await nameNow()).toBe('Второе');
 });
 

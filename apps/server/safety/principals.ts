@@ -15,7 +15,10 @@ export interface Principal {
 
 export async function principalsOf(t: TestApp, a: Tenant, b: Tenant): Promise<Principal[]> {
   const removed = await t.signIn();
-  await t.sql(`insert into staff (school_id, user_id, role, firstname, archived_at) values ($1, $2, 'administrator', 'Бывший', now())`, [a.school.school_id, removed.user_id]);
+  await t.sql(
+    `insert into staff (school_id, user_id, role, firstname, archived_at) values ($1, $2, 'administrator', 'Бывший', now())`,
+    [a.school.school_id, removed.user_id],
+  );
   return [
     { name: 'public', session: undefined, roles: [], linked: false },
     { name: 'signed in, no place here', session: await t.signIn(), roles: [], linked: false },

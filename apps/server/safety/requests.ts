@@ -12,16 +12,51 @@ export interface GeneratedRequest {
 
 /** Fields whose name says whose id they hold. */
 const thingOfField: Readonly<Record<string, string>> = {
-  student_id: 'student', students_ids: 'student', service_id: 'service', teacher_id: 'teacher', teachers_ids: 'teacher', teacher: 'teacher', service: 'service',
-  timetable_id: 'timetable', timetables_ids: 'timetable', place_id: 'place', place: 'place', branch_id: 'branch', lesson_plus_id: 'lesson_plus', group_ids: 'students_group',
-  group_id: 'services_group', pays_for_ids: 'service', city_id: 'city', city: 'city', category_id: 'category', additional_category_id: 'category', school_id: 'school', id: 'phone_check',
+  student_id: 'student',
+  students_ids: 'student',
+  service_id: 'service',
+  teacher_id: 'teacher',
+  teachers_ids: 'teacher',
+  teacher: 'teacher',
+  service: 'service',
+  timetable_id: 'timetable',
+  timetables_ids: 'timetable',
+  place_id: 'place',
+  place: 'place',
+  branch_id: 'branch',
+  lesson_plus_id: 'lesson_plus',
+  group_ids: 'students_group',
+  group_id: 'services_group',
+  pays_for_ids: 'service',
+  city_id: 'city',
+  city: 'city',
+  category_id: 'category',
+  additional_category_id: 'category',
+  school_id: 'school',
+  id: 'phone_check',
 };
 
 /** What a field of that name may hold, where its shape alone does not tell. */
 const valueOfField: Readonly<Record<string, unknown>> = {
-  phone: '+79123456789', parent_phone: '+79123456780', phone2: '+79123456781', email: 'anna@example.com', site: 'https://example.com', code: '000000', time_from: '10:00', time_to: '11:00',
-  date_from: '2026-03-01', date_to: '2026-03-31', date: '2026-03-11', new_date: '2026-03-18', date_visit: '2026-03-11', repeat_until: '2026-06-30', birth_date: '2015-05-05', valid_from: '2026-03-11',
-  valid_until: '2026-04-11', name: 'Название', color: 'green',
+  phone: '+79123456789',
+  parent_phone: '+79123456780',
+  phone2: '+79123456781',
+  email: 'anna@example.com',
+  site: 'https://example.com',
+  code: '000000',
+  time_from: '10:00',
+  time_to: '11:00',
+  date_from: '2026-03-01',
+  date_to: '2026-03-31',
+  date: '2026-03-11',
+  new_date: '2026-03-18',
+  date_visit: '2026-03-11',
+  repeat_until: '2026-06-30',
+  birth_date: '2015-05-05',
+  valid_from: '2026-03-11',
+  valid_until: '2026-04-11',
+  name: 'Название',
+  color: 'green',
 };
 
 /** What a path parameter names: the word before it. */
@@ -32,19 +67,31 @@ function thingOfParam(path: string, name: string): string {
 }
 
 export function paramsOf(route: RouteDefinition, things: Things, role: string): Record<string, unknown> {
-  return Object.fromEntries(pathParams(route.path).map((name) => {
-    if (name === 'role') return [name, role];
-    const thing = thingOfParam(route.path, name);
-    const id = things[thing];
-    if (id === undefined) throw new Error(`${route.name}: the safety world has no «${thing}»; make one in apps/server/safety/world.ts`);
-    return [name, id];
-  }));
+  return Object.fromEntries(
+    pathParams(route.path).map((name) => {
+      if (name === 'role') return [name, role];
+      const thing = thingOfParam(route.path, name);
+      const id = things[thing];
+      if (id === undefined)
+        throw new Error(`${route.name}: the safety world has no «${thing}»; make one in apps/server/safety/world.ts`);
+      return [name, id];
+    }),
+  );
 }
 
 /** A request that fits the route's shapes. `full` fills the optional fields too. */
-export function requestFor(route: RouteDefinition, things: Things, { role, full = false }: { role: string; full?: boolean }): GeneratedRequest {
-  const part = (shape: unknown) => (shape ? (example(jsonSchemaOf(shape, 'input'), '', { things, full }) as Record<string, unknown>) : {});
-  return { params: paramsOf(route, things, role), query: part(route.query), body: route.body ? part(route.body) : undefined };
+export function requestFor(
+  route: RouteDefinition,
+  things: Things,
+  { role, full = false }: { role: string; full?: boolean },
+): GeneratedRequest {
+  const part = (shape: unknown) =>
+    shape ? (example(jsonSchemaOf(shape, 'input'), '', { things, full }) as Record<string, unknown>) : {};
+  return {
+    params: paramsOf(route, things, role),
+    query: part(route.query),
+    body: route.body ? part(route.body) : undefined,
+  };
 }
 
 interface Making {
@@ -80,7 +127,9 @@ function exampleObject(shape: JsonSchema, making: Making): Record<string, unknow
 function exampleNumber(shape: JsonSchema, name: string, { things }: Making): number {
   const thing = thingOfField[name];
   if (thing !== undefined && things[thing] !== undefined) return things[thing];
-  const least = Number(shape.minimum ?? (shape.exclusiveMinimum === undefined ? 1 : Number(shape.exclusiveMinimum) + 1));
+  const least = Number(
+    shape.minimum ?? (shape.exclusiveMinimum === undefined ? 1 : Number(shape.exclusiveMinimum) + 1),
+  );
   return Math.max(least, Math.min(Number(shape.maximum ?? 100), 1));
 }
 
@@ -98,7 +147,8 @@ export function idPlaces(request: GeneratedRequest): { path: (string | number)[]
   const found: { path: (string | number)[]; thing: string }[] = [];
   const walk = (value: unknown, path: (string | number)[]) => {
     if (Array.isArray(value)) value.forEach((one, index) => walk(one, [...path, index]));
-    else if (value !== null && typeof value === 'object') for (const [key, one] of Object.entries(value)) walk(one, [...path, key]);
+    else if (value !== null && typeof value === 'object')
+      for (const [key, one] of Object.entries(value)) walk(one, [...path, key]);
     else if (typeof value === 'number') {
       const name = path.findLast((one) => typeof one === 'string')!;
       const thing = thingOfField[name as string];

@@ -32,54 +32,83 @@ function ask(url: string, agent?: Agent): Promise<number> {
 /** The request is on its way and its handler running before the stop begins. */
 const SLOW_MS = 1_500;
 
-test('O1: a stop under load answers what runs, tells the sockets and ends within ten seconds', { timeout: 60_000 }, async () => {
-  const platform = new Platform({ config: t.platform.config, databaseUrl: t.url, modules: modulesFor(t.platform.config), identity, clock: t.clock, log: t.platform.log });
-  wrapHandlers({ platform } as TestApp, (route, run) => async (...args) => {
-    if (route.name === 'students.list_students') await sleep(SLOW_MS);
-    return run(...args);
-  });
-  const server = await serve(platform, { version: 'test', worker: true });
-  const agent = new Agent({ keepAlive: true });
-  const idle = await Promise.all(Array.from({ length: 20 }, () => ask(`${server.address}/livez`, agent)));
-  expect(new Set(idle)).toEqual(new Set([200]));
-  const closings: number[] = [];
-  const sockets = Array.from({ length: 50 }, () => new WebSocket(`${server.address.replace('http', 'ws')}/ws/notifications?schools=${a.things.school}`, { headers: { session: a.school.owner.token } }));
-  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('message', resolve))));
-  for (const socket of sockets) socket.on('close', (code) => closings.push(code));
-  const slow = Array.from({ length: 5 }, () => ask(`${server.address}/api/owner/school/${a.things.school}/students`));
-  const job = t.sql(`select graphile_worker.add_job('platform.sweep')`);
-  await Promise.all([job, sleep(300)]);
-  const started = t.clock.monotonic();
-  const stopping = server.stop();
-  const ready = await ask(`${server.address}/readyz`, agent).catch(() => 503);
-  expect(await Promise.all(slow)).toEqual([200, 200, 200, 200, 200]);
-  await stopping;
-  const seconds = (t.clock.monotonic() - started) / 1000;
-  await sleep(100);
-  console.log(`O1: stopped in ${seconds.toFixed(2)} s with 5 slow requests, 20 kept-alive connections, 50 sockets, 1 job`);
-  expect(ready).toBe(503);
-  expect(seconds).toBeLessThan(10);
-  expect(closings).toHaveLength(50);
-  expect(new Set(closings)).toEqual(new Set([1012]));
-  expect(await t.sql(`select 1 from graphile_worker._private_jobs where locked_at is not null`)).toEqual([]);
-});
+test(
+  'O1: a stop under load answers what runs, tells the sockets and ends within ten seconds',
+  { timeout: 60_000 },
+  async () => {
+    const platform = new Platform({
+      config: t.platform.config,
+      databaseUrl: t.url,
+      modules: modulesFor(t.platform.config),
+      identity,
+      clock: t.clock,
+      log: t.platform.log,
+    });
+    wrapHandlers({ platform } as TestApp, (route, run) => async (...args) => {
+      if (route.name === 'students.list_students') await sleep(SLOW_MS);
+      return run(...args);
+    });
+    const server = await serve(platform, { version: 'test', worker: true });
+    const agent = new Agent({ keepAlive: true });
+    const idle = await Promise.all(Array.from({ length: 20 }, () => ask(`${server.address}/livez`, agent)));
+    expect(new Set(idle)).toEqual(new Set([200]));
+    const closings: number[] = [];
+    const sockets = Array.from(
+      { length: 50 },
+      () =>
+        new WebSocket(`${server.address.replace('http', 'ws')}/ws/notifications?schools=${a.things.school}`, {
+          headers: { session: a.school.owner.token },
+        }),
+    );
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('message', resolve))));
+    for (const socket of sockets) socket.on('close', (code) => closings.push(code));
+    const slow = Array.from({ length: 5 }, () => ask(`${server.address}/api/owner/school/${a.things.school}/students`));
+    const job = t.sql(`select graphile_worker.add_job('platform.sweep')`);
+    await Promise.all([job, sleep(300)]);
+    const started = t.clock.monotonic();
+    const stopping = server.stop();
+    const ready = await ask(`${server.address}/readyz`, agent).catch(() => 503);
+    expect(await Promise.all(slow)).toEqual([200, 200, 200, 200, 200]);
+    await stopping;
+    const seconds = (t.clock.monotonic() - started) / 1000;
+    await sleep(100);
+    console.log(
+      `O1: stopped in ${seconds.toFixed(2)} s with 5 slow requests, 20 kept-alive connections, 50 sockets, 1 job`,
+    );
+    expect(ready).toBe(503);
+    expect(seconds).toBeLessThan(10);
+    expect(closings).toHaveLength(50);
+    expect(new Set(closings)).toEqual(new Set([1012]));
+    expect(await t.sql(`select 1 from graphile_worker._private_jobs where locked_at is not null`)).toEqual([]);
+  },
+);
 
-test('O1, control: a plain server with a kept-alive connection does not end in that time', { timeout: 30_000 }, async () => {
-  const plain = fastify({ keepAliveTimeout: 72_000, forceCloseConnections: false });
-  plain.get('/slow', async () => {
-    await sleep(500);
-    return 'ok';
-  });
-  await plain.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = plain.server.address() as { port: number };
-  const agent = new Agent({ keepAlive: true });
-  const busy = new Promise((resolve, reject) => httpRequest({ port, host: '127.0.0.1', path: '/slow', agent }, (answer) => answer.resume().on('end', () => resolve(undefined))).on('error', reject).end());
-  await sleep(100);
-  const closing = plain.close();
-  await busy;
-  const ended = await Promise.race([closing.then(() => true), sleep(5_000).then(() => false)]);
-  agent.destroy();
-  plain.server.closeAllConnections();
-  await closing;
-  expect(ended).toBe(false);
-});
+test(
+  'O1, control: a plain server with a kept-alive connection does not end in that time',
+  { timeout: 30_000 },
+  async () => {
+    const plain = fastify({ keepAliveTimeout: 72_000, forceCloseConnections: false });
+    plain.get('/slow', async () => {
+      await sleep(500);
+      return 'ok';
+    });
+    await plain.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = plain.server.address() as { port: number };
+    const agent = new Agent({ keepAlive: true });
+    const busy = new Promise((resolve, reject) =>
+      httpRequest({ port, host: '127.0.0.1', path: '/slow', agent }, (answer) =>
+        answer.resume().on('end', () => resolve(undefined)),
+      )
+        .on('error', reject)
+        .end(),
+    );
+    await sleep(100);
+    const closing = plain.close();
+    await busy;
+    const ended = await Promise.race([closing.then(() => true), sleep(5_000).then(() => false)]);
+    agent.destroy();
+    plain.server.closeAllConnections();
+    await closing;
+    expect(ended).toBe(false);
+  },
+);

@@ -22,8 +22,14 @@ async function arrange(): Promise<void> {
   const { student, timetable, lesson_minus, finance, school } = a.things as Record<string, number>;
   const at = { role: 'owner' as const, school_id: school! };
   const ofStudent = { ...at, student_id: student! };
-  const [on] = await t.sql<{ date: string }>(`select to_char(date, 'YYYY-MM-DD') as date from occurrences where timetable_id = $1 order by date limit 1`, [timetable]);
-  await t.call(a.school.owner, visitsRoutes.fast_lesson_minus, { params: ofStudent, body: { timetable_id: timetable!, date_visit: on!.date } });
+  const [on] = await t.sql<{ date: string }>(
+    `select to_char(date, 'YYYY-MM-DD') as date from occurrences where timetable_id = $1 order by date limit 1`,
+    [timetable],
+  );
+  await t.call(a.school.owner, visitsRoutes.fast_lesson_minus, {
+    params: ofStudent,
+    body: { timetable_id: timetable!, date_visit: on!.date },
+  });
   await t.call(a.school.owner, visitsRoutes.delete_lesson_minus, { params: { ...ofStudent, id: lesson_minus! } });
   await t.call(a.school.owner, financeRoutes.delete_finance, { params: { ...at, id: finance! } });
 }

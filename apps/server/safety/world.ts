@@ -34,17 +34,32 @@ export async function buildTenant(t: TestApp): Promise<Tenant> {
   const teacher = await buildTeacher(t, school, { withUser: true });
   const otherTeacher = await buildTeacher(t, school, { withUser: true });
   const person = await buildUser(t);
-  const things = await buildThings(t, school, { staff: { administrator: administrator.staff_id, teacher: teacher.staff_id } });
+  const things = await buildThings(t, school, {
+    staff: { administrator: administrator.staff_id, teacher: teacher.staff_id },
+  });
   await linkStudent(t, school, { student_id: things.student!, user_id: person.user_id });
   await giveStudentTo(t, school, { student_id: things.student!, teachers_ids: [teacher.staff_id] });
   t.platform.access.forgetAll();
-  return { school, things, administrator: administrator.session, teacher: teacher.session!, otherTeacher: otherTeacher.session!, student: person };
+  return {
+    school,
+    things,
+    administrator: administrator.session,
+    teacher: teacher.session!,
+    otherTeacher: otherTeacher.session!,
+    student: person,
+  };
 }
 
 /** Fresh things in an organization that stands, for a route that uses its things up. */
-export async function buildThings(t: TestApp, school: SchoolOfTest, { staff: given, imports = true }: { staff?: { administrator: number; teacher: number }; imports?: boolean } = {},
+export async function buildThings(
+  t: TestApp,
+  school: SchoolOfTest,
+  { staff: given, imports = true }: { staff?: { administrator: number; teacher: number }; imports?: boolean } = {},
 ): Promise<Things> {
-  const staff = given ?? { administrator: (await buildAdministrator(t, school)).staff_id, teacher: (await buildTeacher(t, school)).staff_id };
+  const staff = given ?? {
+    administrator: (await buildAdministrator(t, school)).staff_id,
+    teacher: (await buildTeacher(t, school)).staff_id,
+  };
   const { school_id, owner } = school;
   const at = { role: 'owner' as const, school_id };
   const student = (await buildStudent(t, school)).id;
@@ -52,24 +67,56 @@ export async function buildThings(t: TestApp, school: SchoolOfTest, { staff: giv
   const place = await buildPlace(t, school, { exclusive: false });
   const branch = (await t.call(owner, schoolsRoutes.add_branch, { params: at, body: { name: 'Второй' } })).id;
   const timetable = await buildClass(t, school, { service_id: service, teacher_id: staff.teacher, place_id: place });
-  const lesson_plus = (await t.call(owner, visitsRoutes.add_lesson_plus, { params: { ...at, student_id: student }, body: { service_id: service } })).id;
-  const marked = await t.call(owner, visitsRoutes.fast_lesson_minus, { params: { ...at, student_id: student }, body: { lesson_plus_id: lesson_plus } });
-  const finance = (await t.call(owner, financeRoutes.add_finance, { params: at, body: { kind: 'expense', amount: 100, date: today, category: 'Аренда' } })).id;
-  const services_group = (await t.call(owner, servicesRoutes.add_services_group, { params: at, body: { name: `Группа ${student}` } })).id;
+  const lesson_plus = (
+    await t.call(owner, visitsRoutes.add_lesson_plus, {
+      params: { ...at, student_id: student },
+      body: { service_id: service },
+    })
+  ).id;
+  const marked = await t.call(owner, visitsRoutes.fast_lesson_minus, {
+    params: { ...at, student_id: student },
+    body: { lesson_plus_id: lesson_plus },
+  });
+  const finance = (
+    await t.call(owner, financeRoutes.add_finance, {
+      params: at,
+      body: { kind: 'expense', amount: 100, date: today, category: 'Аренда' },
+    })
+  ).id;
+  const services_group = (
+    await t.call(owner, servicesRoutes.add_services_group, { params: at, body: { name: `Группа ${student}` } })
+  ).id;
   const students_group = await buildStudentsGroup(t, school);
   // Reading a table takes a thread and a while: only where a path names one.
   const imported = imports ? await buildImport(t, school) : {};
   const [city] = await t.sql<{ id: string }>('select id from cities order by population desc limit 1');
   const [category] = await t.sql<{ id: string }>('select id from school_categories order by id limit 1');
   return {
-    school: school_id, branch, place, administrator: staff.administrator, teacher: staff.teacher, student, service, timetable, lesson_plus,
+    school: school_id,
+    branch,
+    place,
+    administrator: staff.administrator,
+    teacher: staff.teacher,
+    student,
+    service,
+    timetable,
+    lesson_plus,
     ...imported,
-    lesson_minus: marked.lesson_minus.id, finance, services_group, students_group, city: Number(city!.id), category: Number(category!.id), phone_check: 1,
+    lesson_minus: marked.lesson_minus.id,
+    finance,
+    services_group,
+    students_group,
+    city: Number(city!.id),
+    category: Number(category!.id),
+    phone_check: 1,
   };
 }
 
 /** A table that is read and checked, its first row, and a kept reading of its columns. */
-async function buildImport(t: TestApp, school: SchoolOfTest): Promise<{ import: number; row: number; import_preset: number }> {
+async function buildImport(
+  t: TestApp,
+  school: SchoolOfTest,
+): Promise<{ import: number; row: number; import_preset: number }> {
   const params = { role: 'owner' as const, school_id: school.school_id };
   const { id } = await checkTable(t, school, csvFile(['ФИО;Телефон', 'Привозов Пётр;8 912 000-00-01']));
   const { data } = await t.call(school.owner, importsRoutes.list_import_presets, { params });
@@ -85,14 +132,26 @@ async function keepPreset(t: TestApp, { school_id, owner }: SchoolOfTest, id: nu
 }
 
 /** A weekly class of its own hour, so that no two collide. */
-async function buildClass(t: TestApp, { school_id, owner }: SchoolOfTest, on: { service_id: number; teacher_id: number; place_id: number }): Promise<number> {
+async function buildClass(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  on: { service_id: number; teacher_id: number; place_id: number },
+): Promise<number> {
   const date = `2026-03-${String(11 + Math.floor(hour / 22)).padStart(2, '0')}`;
   const from = hour % 22;
   hour++;
   const two = (n: number) => String(n).padStart(2, '0');
   const made = await t.call(owner, timetableRoutes.add_timetable, {
     params: { role: 'owner', school_id },
-    body: { title: 'Йога', date, time_from: `${two(from)}:00`, time_to: `${two(from)}:50`, repeat: 'week', capacity: 20, ...on },
+    body: {
+      title: 'Йога',
+      date,
+      time_from: `${two(from)}:00`,
+      time_to: `${two(from)}:50`,
+      repeat: 'week',
+      capacity: 20,
+      ...on,
+    },
   });
   return made.id;
 }

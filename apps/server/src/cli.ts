@@ -11,14 +11,23 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 type Command = () => Promise<number>;
 
 const commands: Record<string, { about: string; run: Command }> = {
-  migrate: { about: 'довести базу до новейшей схемы', run: () => withDatabase(async () => (say('База на новейшей схеме.'), 0)) },
+  migrate: {
+    about: 'довести базу до новейшей схемы',
+    run: () => withDatabase(async () => (say('База на новейшей схеме.'), 0)),
+  },
   seed: {
     about: 'загрузить демонстрационные организации в пустую базу',
     run: () =>
       withDatabase(async ({ ownerUrl, empty }) => {
         if (!empty) return (say('В базе уже есть организации: ничего не загружено.'), 1);
         const { demo } = loadConfig();
-        for (const { who, phone } of await seedDemo({ url: ownerUrl, profile: demo === 'none' ? 'full' : demo, load: true, say })) say(`  ${phone}  ${who}`);
+        for (const { who, phone } of await seedDemo({
+          url: ownerUrl,
+          profile: demo === 'none' ? 'full' : demo,
+          load: true,
+          say,
+        }))
+          say(`  ${phone}  ${who}`);
         return 0;
       }),
   },
@@ -26,7 +35,9 @@ const commands: Record<string, { about: string; run: Command }> = {
   openapi: {
     about: 'напечатать OpenAPI без сервера',
     run: async () => {
-      const routes = modulesFor({ codeKey: Buffer.alloc(32), mode: 'production' }).flatMap((one) => one.routes.map(({ route }) => route));
+      const routes = modulesFor({ codeKey: Buffer.alloc(32), mode: 'production' }).flatMap((one) =>
+        one.routes.map(({ route }) => route),
+      );
       say(JSON.stringify(openApiOf(routes, version), null, 2));
       return 0;
     },

@@ -16,8 +16,17 @@ async function start(development: boolean): Promise<() => Promise<void>> {
   const config = loadConfig();
   const database = await prepareDatabase(config, say);
   try {
-    const signIns = config.demo === 'none' ? [] : await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, say });
-    const platform = new Platform({ config, databaseUrl: database.url, modules: modulesFor(config), identity, log: logFor(config) });
+    const signIns =
+      config.demo === 'none'
+        ? []
+        : await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, say });
+    const platform = new Platform({
+      config,
+      databaseUrl: database.url,
+      modules: modulesFor(config),
+      identity,
+      log: logFor(config),
+    });
     const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
     const extend = development ? (await import('./vite.ts')).withVite(platform) : undefined;
     const server = await serve(platform, { webRoot: development ? undefined : webRoot, worker: true, version, extend });
@@ -52,7 +61,9 @@ try {
     if (stopping) return;
     stopping = true;
     exitByForce();
-    await (await starting)();
+    await (
+      await starting
+    )();
     if (signal === 'failure') process.exit(1);
     process.exit(0);
   };
@@ -73,8 +84,10 @@ try {
 function oneLine(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (error instanceof ConfigError || error instanceof PostgresError) return message;
-  if (code === 'EADDRINUSE') return `Порт ${port ?? ''} занят. Остановите программу на нём или задайте другой: PORT=4322 npm start`;
+  if (code === 'EADDRINUSE')
+    return `Порт ${port ?? ''} занят. Остановите программу на нём или задайте другой: PORT=4322 npm start`;
   if (code === 'EACCES') return `Нет права: ${message}. Выберите порт выше 1024 или другую папку RITM_DATA.`;
-  if (code === 'ECONNREFUSED') return 'База данных по DATABASE_URL не отвечает. Проверьте адрес и что PostgreSQL запущен.';
+  if (code === 'ECONNREFUSED')
+    return 'База данных по DATABASE_URL не отвечает. Проверьте адрес и что PostgreSQL запущен.';
   return (error as Error).stack ?? String(error);
 }

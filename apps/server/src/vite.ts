@@ -7,12 +7,17 @@ export function withVite(platform: Platform): NonNullable<ServeOptions['extend']
   return async (app) => {
     const { createServer } = await import('vite');
     const root = fileURLToPath(new URL('../../web', import.meta.url));
-    const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
+    const vite = await createServer({
+      root,
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { server: app.server } },
+    });
     app.addHook('onClose', () => vite.close());
     app.addHook('onRequest', (request, reply, done) => {
       if (/^\/(api|livez|readyz|ws)(\/|\?|$)/.test(request.url)) return done();
       reply.header('content-security-policy', "default-src 'self' 'unsafe-inline' data: blob: ws:");
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) reply.raw.setHeader(name, value);
       vite.middlewares(request.raw, reply.raw, () => done());
     });
     platform.webFallback = async (request, reply) => {

@@ -1,4 +1,16 @@
-import { abilities, allOf, id, instant, integer, localDate, optionalText, pageMeta, pageQuery, text, z } from '@ritm/http';
+import {
+  abilities,
+  allOf,
+  id,
+  instant,
+  integer,
+  localDate,
+  optionalText,
+  pageMeta,
+  pageQuery,
+  text,
+  z,
+} from '@ritm/http';
 
 /** `refund` is written by what it takes back; by hand people add income and expense. */
 export const financeKinds = ['income', 'expense', 'refund'] as const;

@@ -1,7 +1,24 @@
 export { usualCategories } from './categories.ts';
 export { financeErrors } from './errors.ts';
 export {
-  finance, financeAccounts, financeBody, financeCategoriesList, financeChange, financeExtras, financeKinds, financesList, financesQuery, financeTotals, manualKinds,
-  type Finance, type FinanceAccount, type FinanceBody, type FinanceCategory, type FinanceChange, type FinanceKind, type FinancesList, type FinanceTotals,
+  finance,
+  financeAccounts,
+  financeBody,
+  financeCategoriesList,
+  financeChange,
+  financeExtras,
+  financeKinds,
+  financesList,
+  financesQuery,
+  financeTotals,
+  manualKinds,
+  type Finance,
+  type FinanceAccount,
+  type FinanceBody,
+  type FinanceCategory,
+  type FinanceChange,
+  type FinanceKind,
+  type FinancesList,
+  type FinanceTotals,
 } from './finance.ts';
 export { allFinanceRoutes, financeRoutes } from './routes.ts';

@@ -21,32 +21,66 @@ afterAll(() => t.close());
 const at = (school: SchoolOfTest, role: 'owner' | 'administrator' = 'owner') => ({ role, school_id: school.school_id });
 const item = ({ id }: { id: number }, school = ours) => ({ ...at(school), id });
 const add = (body: Record<string, unknown>) => t.request(ours.owner, routes.add_finance, { params: at(ours), body });
-const edit = (record: { id: number }, body: Record<string, unknown>) => t.request(ours.owner, routes.edit_finance, { params: item(record), body });
+const edit = (record: { id: number }, body: Record<string, unknown>) =>
+  t.request(ours.owner, routes.edit_finance, { params: item(record), body });
 const remove = (record: { id: number }) => t.request(ours.owner, routes.delete_finance, { params: item(record) });
-const list = (query: Record<string, unknown>, school = ours) => t.call(school.owner, routes.list_finances, { params: at(school), query });
-const rowsOf = async (id: number) => (await t.sql<{ n: number }>('select count(*)::int as n from finances where id = $1 or reverses_id = $1', [id]))[0]!.n;
+const list = (query: Record<string, unknown>, school = ours) =>
+  t.call(school.owner, routes.list_finances, { params: at(school), query });
+const rowsOf = async (id: number) =>
+  (await t.sql<{ n: number }>('select count(*)::int as n from finances where id = $1 or reverses_id = $1', [id]))[0]!.n;
 
 /** What a module above does in its own transaction. */
 const inTransaction = (school: SchoolOfTest, body: (tx: ReturnType<typeof writeContext>) => void) =>
   transact(t.platform.database, async (tx) => {
-    const facts = { actor: undefined, school_id: school.school_id, time_zone: school.time_zone, now: t.clock.now(), language: 'ru' as const, request: { id: 'test', ip: undefined, device: undefined, from: undefined } };
+    const facts = {
+      actor: undefined,
+      school_id: school.school_id,
+      time_zone: school.time_zone,
+      now: t.clock.now(),
+      language: 'ru' as const,
+      request: { id: 'test', ip: undefined, device: undefined, from: undefined },
+    };
     body(writeContext(tx, facts, t.platform.effects));
   });
 const sale = (source_id: number, more: Partial<Income> = {}): Income => ({
-  amount: 440_000, date: '2026-03-11', account: 'card', category: 'Продажа абонементов', student_id: null, source_type: 'lesson_plus', source_id, ...more,
+  amount: 440_000,
+  date: '2026-03-11',
+  account: 'card',
+  category: 'Продажа абонементов',
+  student_id: null,
+  source_type: 'lesson_plus',
+  source_id,
+  ...more,
 });
 
 describe('adding', () => {
   test('keeps what is given, and takes today and cash for the rest', async () => {
     const student = await buildStudent(t, ours, { lastname: 'Платонова', firstname: 'Ада' });
-    const { status, body } = await add({ kind: 'income', amount: 100_050, category: ' Прочее ', comment: 'Пояс', student_id: student.id });
+    const { status, body } = await add({
+      kind: 'income',
+      amount: 100_050,
+      category: ' Прочее ',
+      comment: 'Пояс',
+      student_id: student.id,
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      kind: 'income', amount: 100_050, category: 'Прочее', comment: 'Пояс', student_id: student.id, student_name: 'Платонова Ада', date: '2026-03-11', account: 'cash',
-      source_type: null, reversed: false, can: { edit: true, delete: true },
+      kind: 'income',
+      amount: 100_050,
+      category: 'Прочее',
+      comment: 'Пояс',
+      student_id: student.id,
+      student_name: 'Платонова Ада',
+      date: '2026-03-11',
+      account: 'cash',
+      source_type: null,
+      reversed: false,
+      can: { edit: true, delete: true },
     });
     expect(await t.call(ours.owner, routes.get_finance, { params: item(body) })).toEqual(body);
-    expect(await auditOf(t, ours, { object_type: 'finance', object_id: body.id })).toMatchObject([{ action: 'finance.added', after: { amount: 100_050 } }]);
+    expect(await auditOf(t, ours, { object_type: 'finance', object_id: body.id })).toMatchObject([
+      { action: 'finance.added', after: { amount: 100_050 } },
+    ]);
   });
 
   test('today is the organization’s: past midnight in Yekaterinburg it is the next day', async () => {
@@ -79,7 +113,13 @@ describe('adding', () => {
   });
 
   test('a repeated click adds once', async () => {
-    const send = () => t.request(ours.owner, routes.add_finance, { params: at(ours), body: { kind: 'income', amount: 7, category: 'Повтор' } }, { idempotencyKey: 'one-click-sent-again' });
+    const send = () =>
+      t.request(
+        ours.owner,
+        routes.add_finance,
+        { params: at(ours), body: { kind: 'income', amount: 7, category: 'Повтор' } },
+        { idempotencyKey: 'one-click-sent-again' },
+      );
     const replies = await Promise.all(Array.from({ length: 5 }, send));
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
     expect(await t.sql(`select count(*)::int as n from finances where category = 'Повтор'`)).toEqual([{ n: 1 }]);
@@ -92,10 +132,17 @@ describe('editing', () => {
     const { body } = await edit(before, { amount: 250, date: '2026-02-01' });
     expect(body).toMatchObject({ amount: 250, date: '2026-02-01', category: 'Было', comment: 'да', reversed: false });
     expect(body.id).not.toBe(before.id);
-    expect(await t.call(ours.owner, routes.get_finance, { params: item(before) })).toMatchObject({ amount: 100, reversed: true, can: { edit: false, delete: false } });
-    expect(await t.sql('select amount, date::text, kind from finances where reverses_id = $1', [before.id])).toEqual([{ amount: '-100', date: '2026-03-11', kind: 'income' }]);
+    expect(await t.call(ours.owner, routes.get_finance, { params: item(before) })).toMatchObject({
+      amount: 100,
+      reversed: true,
+      can: { edit: false, delete: false },
+    });
+    expect(await t.sql('select amount, date::text, kind from finances where reverses_id = $1', [before.id])).toEqual([
+      { amount: '-100', date: '2026-03-11', kind: 'income' },
+    ]);
     expect(await auditOf(t, ours, { object_type: 'finance', object_id: before.id })).toMatchObject([
-      { action: 'finance.edited', before: { amount: 100 }, after: { amount: 250, id: body.id } }, { action: 'finance.added' },
+      { action: 'finance.edited', before: { amount: 100 }, after: { amount: 250, id: body.id } },
+      { action: 'finance.added' },
     ]);
   });
 
@@ -108,13 +155,16 @@ describe('editing', () => {
   test('what has been changed since is refused', async () => {
     const before = await buildFinance(t, ours);
     await edit(before, { amount: 1 });
-    for (const refused of [await edit(before, { amount: 2 }), await remove(before)]) expect(refused).toMatchObject({ status: 409, body: { code: 'finance.already_changed' } });
+    for (const refused of [await edit(before, { amount: 2 }), await remove(before)])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'finance.already_changed' } });
   });
 
   test('by many at once changes it once; without lock and key it is changed more than once', async () => {
     const race = async () => {
       const record = await buildFinance(t, ours);
-      const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? edit(record, { amount: n + 1 }) : remove(record))));
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => (n % 2 ? edit(record, { amount: n + 1 }) : remove(record))),
+      );
       expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
       const won = replies.filter(({ status }) => status === 200).length;
       return { won, reversals: (await rowsOf(record.id)) - 1 };
@@ -144,14 +194,19 @@ async function withoutGuards(body: () => Promise<void>): Promise<void> {
   } finally {
     guards.locks = true;
     await t.sql('delete from finances where id > $1', [greatest]);
-    await t.sql('alter table finances add constraint finances_school_id_reverses_id_key unique (school_id, reverses_id)');
+    await t.sql(
+      'alter table finances add constraint finances_school_id_reverses_id_key unique (school_id, reverses_id)',
+    );
   }
 }
 
 describe('deleting', () => {
   test('reverses; the list and the sums forget it', async () => {
     const school = await buildSchool(t);
-    const [kept, gone] = [await buildFinance(t, school, { amount: 300 }), await buildFinance(t, school, { amount: 500 })];
+    const [kept, gone] = [
+      await buildFinance(t, school, { amount: 300 }),
+      await buildFinance(t, school, { amount: 500 }),
+    ];
     await t.call(school.owner, routes.delete_finance, { params: item(gone, school) });
     const { data, totals } = await list({}, school);
     expect([data.map(({ id }) => id), totals.income]).toEqual([[kept.id], 300]);
@@ -161,21 +216,43 @@ describe('deleting', () => {
 describe('the ledger', () => {
   test('cannot be rewritten by the application', async () => {
     for (const statement of ['update finances set amount = 1', 'delete from finances', 'truncate finances'])
-      await expect(t.sql(`do $do$ begin set local role ritm_app; ${statement}; end $do$`)).rejects.toThrow(/permission denied/);
+      await expect(t.sql(`do $do$ begin set local role ritm_app; ${statement}; end $do$`)).rejects.toThrow(
+        /permission denied/,
+      );
   });
 
   test('takes a document’s income, refund and reversal with the document’s commit', async () => {
     await inTransaction(ours, (tx) => recordIncome(tx, sale(501)));
     await inTransaction(ours, (tx) => recordRefund(tx, sale(501, { amount: 40_000 })));
     await inTransaction(ours, (tx) => recordIncome(tx, sale(502)));
-    const paid = () => paidFor(t.platform.database, { school_id: ours.school_id, source_type: 'lesson_plus', source_ids: [501, 502, 503] });
-    expect(await paid()).toEqual(new Map([[501, 400_000], [502, 440_000]]));
+    const paid = () =>
+      paidFor(t.platform.database, {
+        school_id: ours.school_id,
+        source_type: 'lesson_plus',
+        source_ids: [501, 502, 503],
+      });
+    expect(await paid()).toEqual(
+      new Map([
+        [501, 400_000],
+        [502, 440_000],
+      ]),
+    );
     await inTransaction(ours, (tx) => {
       reverseFor(tx, { source_type: 'lesson_plus', source_id: 501 });
       recordIncome(tx, sale(501, { amount: 1_000 }));
     });
-    expect(await paid()).toEqual(new Map([[501, 1_000], [502, 440_000]]));
-    await expect(inTransaction(ours, (tx) => { recordIncome(tx, sale(503)); throw new Error('the sale was refused'); })).rejects.toThrow('refused');
+    expect(await paid()).toEqual(
+      new Map([
+        [501, 1_000],
+        [502, 440_000],
+      ]),
+    );
+    await expect(
+      inTransaction(ours, (tx) => {
+        recordIncome(tx, sale(503));
+        throw new Error('the sale was refused');
+      }),
+    ).rejects.toThrow('refused');
     expect((await paid()).has(503)).toBe(false);
   });
 
@@ -183,7 +260,8 @@ describe('the ledger', () => {
     await inTransaction(ours, (tx) => recordIncome(tx, sale(601)));
     const record = (await list({ category: 'Продажа абонементов' })).data.find(({ source_id }) => source_id === 601)!;
     expect(record.can).toEqual({ edit: false, delete: false });
-    for (const refused of [await edit(record, { amount: 1 }), await remove(record)]) expect(refused).toMatchObject({ status: 409, body: { code: 'finance.automatic' } });
+    for (const refused of [await edit(record, { amount: 1 }), await remove(record)])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'finance.automatic' } });
   });
 });
 
@@ -194,18 +272,36 @@ describe('a period', () => {
     const student = await buildStudent(t, school);
     await buildFinance(t, school, { amount: 1_000, date: '2026-03-01', category: 'Разовые', student_id: student.id });
     await buildFinance(t, school, { amount: 2_000, date: '2026-03-31', category: 'Разовые', account: 'card' });
-    await buildFinance(t, school, { kind: 'expense', amount: 700, date: '2026-03-31', category: 'Аренда', account: 'bank' });
+    await buildFinance(t, school, {
+      kind: 'expense',
+      amount: 700,
+      date: '2026-03-31',
+      category: 'Аренда',
+      account: 'bank',
+    });
     await buildFinance(t, school, { amount: 90_000, date: '2026-02-28' });
     await buildFinance(t, school, { amount: 90_000, date: '2026-04-01' });
-    await inTransaction(school, (tx) => recordRefund(tx, sale(1, { amount: 300, date: '2026-03-15', category: 'Возвраты' })));
+    await inTransaction(school, (tx) =>
+      recordRefund(tx, sale(1, { amount: 300, date: '2026-03-15', category: 'Возвраты' })),
+    );
     await inTransaction(school, (tx) => recordIncome(tx, sale(1, { amount: 300, date: '2026-03-15' })));
   });
   const totals = { income: 3_300, expense: 700, refund: 300, net: 2_300 };
 
   test('is the current month by default, both ends included', async () => {
     const reply = await list({}, school);
-    expect(reply).toMatchObject({ totals, meta: { total: 5, date_from: '2026-03-01', date_to: '2026-03-31' }, can: { add: true } });
-    expect(reply.data.map(({ date }) => date)).toEqual(['2026-03-31', '2026-03-31', '2026-03-15', '2026-03-15', '2026-03-01']);
+    expect(reply).toMatchObject({
+      totals,
+      meta: { total: 5, date_from: '2026-03-01', date_to: '2026-03-31' },
+      can: { add: true },
+    });
+    expect(reply.data.map(({ date }) => date)).toEqual([
+      '2026-03-31',
+      '2026-03-31',
+      '2026-03-15',
+      '2026-03-15',
+      '2026-03-01',
+    ]);
     expect(reply).not.toHaveProperty('by_day');
   });
 
@@ -217,18 +313,32 @@ describe('a period', () => {
       { date: '2026-03-31', income: 2_000, expense: 700, refund: 0, net: 1_300 },
     ]);
     for (const groups of [reply.by_day!, reply.by_category!, reply.by_account!])
-      for (const kind of ['income', 'expense', 'refund', 'net'] as const) expect(groups.reduce((sum, one) => sum + one[kind], 0)).toBe(totals[kind]);
+      for (const kind of ['income', 'expense', 'refund', 'net'] as const)
+        expect(groups.reduce((sum, one) => sum + one[kind], 0)).toBe(totals[kind]);
   });
 
-  test('pages without changing the totals', async () => expect(await list({ per_page: 2, page: 3 }, school)).toMatchObject({ totals, data: [{ date: '2026-03-01' }], meta: { total: 5 } }));
+  test('pages without changing the totals', async () =>
+    expect(await list({ per_page: 2, page: 3 }, school)).toMatchObject({
+      totals,
+      data: [{ date: '2026-03-01' }],
+      meta: { total: 5 },
+    }));
 
   test.each([
     [{ kind: 'expense' }, { expense: 700, net: -700 }],
     [{ account: 'card' }, { income: 2_300, net: 2_000 }],
     [{ category: 'Разовые' }, { income: 3_000, net: 3_000 }],
-    [{ date_from: '2026-03-31', date_to: '2026-04-01' }, { income: 92_000, net: 91_300 }],
-    [{ date_from: '2026-02-01', date_to: '2026-02-28' }, { income: 90_000, net: 90_000 }],
-  ])('narrowed by %o sums to %o', async (query, expected) => expect((await list(query, school)).totals).toMatchObject(expected));
+    [
+      { date_from: '2026-03-31', date_to: '2026-04-01' },
+      { income: 92_000, net: 91_300 },
+    ],
+    [
+      { date_from: '2026-02-01', date_to: '2026-02-28' },
+      { income: 90_000, net: 90_000 },
+    ],
+  ])('narrowed by %o sums to %o', async (query, expected) =>
+    expect((await list(query, school)).totals).toMatchObject(expected),
+  );
 
   test('of one client shows theirs', async () => {
     const [first] = (await list({ category: 'Разовые', account: 'cash' }, school)).data;
@@ -236,7 +346,10 @@ describe('a period', () => {
   });
 
   test('turned round is refused', async () => {
-    const refused = await t.request(school.owner, routes.list_finances, { params: at(school), query: { date_from: '2026-03-02', date_to: '2026-03-01' } });
+    const refused = await t.request(school.owner, routes.list_finances, {
+      params: at(school),
+      query: { date_from: '2026-03-02', date_to: '2026-03-01' },
+    });
     expect(refused).toMatchObject({ status: 422, body: { errors: { date_to: [expect.any(String)] } } });
   });
 
@@ -255,14 +368,23 @@ describe('who may', () => {
     const record = await buildFinance(t, ours);
     const params = at(ours, 'administrator');
     expect((await t.request(session, routes.list_finances, { params })).status).toBe(403);
-    expect((await t.request(session, routes.add_finance, { params, body: { kind: 'income', amount: 1, category: 'Моё' } })).status).toBe(403);
-    for (const route of [routes.get_finance, routes.delete_finance]) expect((await t.request(session, route, { params: { ...params, id: record.id } })).status).toBe(403);
+    expect(
+      (await t.request(session, routes.add_finance, { params, body: { kind: 'income', amount: 1, category: 'Моё' } }))
+        .status,
+    ).toBe(403);
+    for (const route of [routes.get_finance, routes.delete_finance])
+      expect((await t.request(session, route, { params: { ...params, id: record.id } })).status).toBe(403);
   });
 
   test('another organization’s record and a missing one are the same 404', async () => {
     const foreign = await buildFinance(t, theirs);
     for (const record of [foreign, { id: 999_999_999 }])
-      for (const reply of [await t.request(ours.owner, routes.get_finance, { params: item(record) }), await edit(record, { amount: 1 }), await remove(record)]) expect(reply.status).toBe(404);
+      for (const reply of [
+        await t.request(ours.owner, routes.get_finance, { params: item(record) }),
+        await edit(record, { amount: 1 }),
+        await remove(record),
+      ])
+        expect(reply.status).toBe(404);
     expect(await rowsOf(foreign.id)).toBe(1);
   });
 });

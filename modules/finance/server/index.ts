@@ -10,7 +10,9 @@ export const financeModule: ModuleManifest = {
   name: 'finance',
   routes: [
     reads(financeRoutes.list_finances, listOfFinances),
-    reads(financeRoutes.get_finance, async (read, { params }) => toFinance(await financeFor(read, params.id), read.actor)),
+    reads(financeRoutes.get_finance, async (read, { params }) =>
+      toFinance(await financeFor(read, params.id), read.actor),
+    ),
     writes(financeRoutes.add_finance, addFinance),
     writes(financeRoutes.edit_finance, editFinance),
     writes(financeRoutes.delete_finance, deleteFinance),

@@ -27,7 +27,14 @@ export function recordRefund(tx: WriteContext, refund: Income): void {
 }
 
 function record(tx: WriteContext, kind: 'income' | 'refund', { comment = null, ...income }: Income): void {
-  tx.defer(insertFinance, { school_id: tx.school_id, kind, ...income, comment, staff_id: null, created_by: tx.maybeActor?.user_id ?? null });
+  tx.defer(insertFinance, {
+    school_id: tx.school_id,
+    kind,
+    ...income,
+    comment,
+    staff_id: null,
+    created_by: tx.maybeActor?.user_id ?? null,
+  });
   tx.emit('finance.recorded', []);
 }
 
@@ -38,7 +45,10 @@ export function reverseFor(tx: WriteContext, source: { source_type: string; sour
 }
 
 /** What was paid for each document, in kopecks; documents without money are absent. */
-export async function paidFor(runner: Runner, source: { school_id: number; source_type: string; source_ids: readonly number[] }): Promise<Map<number, number>> {
+export async function paidFor(
+  runner: Runner,
+  source: { school_id: number; source_type: string; source_ids: readonly number[] },
+): Promise<Map<number, number>> {
   const rows = await runner.run(paidBySource, { ...source, source_ids: [...source.source_ids] });
   return new Map(rows.map(({ source_id, paid }) => [source_id, paid]));
 }

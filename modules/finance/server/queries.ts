@@ -25,11 +25,13 @@ export interface FinanceRow {
 const studentName = sql`nullif(concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), '')`;
 
 /** A record that people or documents wrote; a reversing row is none. */
-export const financeById = statement((_db, p: Params<{ school_id: number; id: number }>) => sql<FinanceRow>`
+export const financeById = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<FinanceRow>`
   select f.id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id, ${studentName} as student_name, f.staff_id, f.source_type, f.source_id,
     not ${stands('f')} as reversed, f.created_at
   from finances f left join students s on s.school_id = f.school_id and s.id = f.student_id
-  where f.school_id = ${p('school_id')} and f.id = ${p('id')} and f.reverses_id is null`);
+  where f.school_id = ${p('school_id')} and f.id = ${p('id')} and f.reverses_id is null`,
+);
 
 export interface FinanceInsert {
   school_id: number;
@@ -47,36 +49,60 @@ export interface FinanceInsert {
 }
 
 export const insertFinance = statement((db, p: Params<FinanceInsert>) =>
-  db.insertInto('finances').values({
-    school_id: p('school_id'), kind: p('kind'), amount: p('amount'), date: p('date'), account: p('account'), category: p('category'), comment: p('comment'),
-    student_id: p('student_id'), staff_id: p('staff_id'), source_type: p('source_type'), source_id: p('source_id'), created_by: p('created_by'),
-  }).returning(['id', 'created_at']),
+  db
+    .insertInto('finances')
+    .values({
+      school_id: p('school_id'),
+      kind: p('kind'),
+      amount: p('amount'),
+      date: p('date'),
+      account: p('account'),
+      category: p('category'),
+      comment: p('comment'),
+      student_id: p('student_id'),
+      staff_id: p('staff_id'),
+      source_type: p('source_type'),
+      source_id: p('source_id'),
+      created_by: p('created_by'),
+    })
+    .returning(['id', 'created_at']),
 );
 
 const reversing = sql`school_id, kind, -amount, date, account, category, student_id, staff_id, source_type, source_id, id`;
 const reversingColumns = sql`school_id, kind, amount, date, account, category, student_id, staff_id, source_type, source_id, reverses_id, created_by`;
 
 /** The row that takes another back, on its date, so that the period it belongs to sums right. A second one is refused by the unique key. */
-export const reverseById = statement((_db, p: Params<{ school_id: number; id: number; created_by: number | null }>) => sql`
+export const reverseById = statement(
+  (_db, p: Params<{ school_id: number; id: number; created_by: number | null }>) => sql`
   insert into finances (${reversingColumns})
-  select ${reversing}, ${p('created_by')}::bigint from finances where school_id = ${p('school_id')} and id = ${p('id')} and reverses_id is null`);
+  select ${reversing}, ${p('created_by')}::bigint from finances where school_id = ${p('school_id')} and id = ${p('id')} and reverses_id is null`,
+);
 
 /** The same for every record of a document that still stands. */
-export const reverseBySource = statement((_db, p: Params<{ school_id: number; source_type: string; source_id: number; created_by: number | null }>) => sql`
+export const reverseBySource = statement(
+  (_db, p: Params<{ school_id: number; source_type: string; source_id: number; created_by: number | null }>) => sql`
   insert into finances (${reversingColumns})
   select ${reversing}, ${p('created_by')}::bigint from finances f
-  where f.school_id = ${p('school_id')} and f.source_type = ${p('source_type')} and f.source_id = ${p('source_id')} and ${stands('f')}`);
+  where f.school_id = ${p('school_id')} and f.source_type = ${p('source_type')} and f.source_id = ${p('source_id')} and ${stands('f')}`,
+);
 
 /** The organization's own words, the most frequent first, from its newest records. */
-export const categoriesUsed = statement((_db, p: Params<{ school_id: number }>) => sql<{ kind: string; category: string }>`
+export const categoriesUsed = statement(
+  (_db, p: Params<{ school_id: number }>) => sql<{ kind: string; category: string }>`
   select kind, category from (select kind, category from finances f where f.school_id = ${p('school_id')} and f.reverses_id is null order by f.id desc limit 2000) newest
-  group by kind, category order by count(*) desc, category limit 100`);
+  group by kind, category order by count(*) desc, category limit 100`,
+);
 
 /** Paid for documents: id → kopecks, refunds taken off. */
-export const paidBySource = statement((_db, p: Params<{ school_id: number; source_type: string; source_ids: number[] }>) => sql<{ source_id: number; paid: number }>`
+export const paidBySource = statement(
+  (_db, p: Params<{ school_id: number; source_type: string; source_ids: number[] }>) => sql<{
+    source_id: number;
+    paid: number;
+  }>`
   select source_id, ${signedSum} as paid from finances
   where school_id = ${p('school_id')} and source_type = ${p('source_type')} and source_id = any(${p('source_ids')}::bigint[])
-  group by source_id`);
+  group by source_id`,
+);
 
 const signedSum = sql`coalesce(sum(case kind when 'income' then amount else -amount end), 0)::bigint`;
 

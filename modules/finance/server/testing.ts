@@ -3,7 +3,14 @@ import type { TestApp } from '@ritm/testing';
 import { financeRoutes, type Finance, type FinanceChange } from '../contract/index.ts';
 
 /** An income of 1 000 ₽ in cash, unless the fields say otherwise; added by the owner's own call. */
-export function buildFinance(t: TestApp, { school_id, owner }: SchoolOfTest, fields: FinanceChange = {}): Promise<Finance> {
+export function buildFinance(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  fields: FinanceChange = {},
+): Promise<Finance> {
   const { kind = 'income', amount = 100_000, category = 'Прочее', ...others } = fields;
-  return t.call(owner, financeRoutes.add_finance, { params: { role: 'owner', school_id }, body: { kind, amount, category, ...others } });
+  return t.call(owner, financeRoutes.add_finance, {
+    params: { role: 'owner', school_id },
+    body: { kind, amount, category, ...others },
+  });
 }

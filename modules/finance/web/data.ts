@@ -18,9 +18,12 @@ export const categoriesQuery = (at: SchoolPlace) =>
     queryFn: ({ signal }) => call(routes.list_finance_categories, { params: at }, { signal }),
   });
 
-export const addFinance = (at: SchoolPlace, body: FinanceBody, key: ActionKey) => call(routes.add_finance, { params: at, body }, key);
-export const saveFinance = (at: SchoolPlace, id: number, body: FinanceChange, key: ActionKey) => call(routes.edit_finance, { params: { ...at, id }, body }, key);
-export const deleteFinance = (at: SchoolPlace, id: number, key: ActionKey) => call(routes.delete_finance, { params: { ...at, id } }, key);
+export const addFinance = (at: SchoolPlace, body: FinanceBody, key: ActionKey) =>
+  call(routes.add_finance, { params: at, body }, key);
+export const saveFinance = (at: SchoolPlace, id: number, body: FinanceChange, key: ActionKey) =>
+  call(routes.edit_finance, { params: { ...at, id }, body }, key);
+export const deleteFinance = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.delete_finance, { params: { ...at, id } }, key);
 
 /** What a change of money makes stale. */
 export const staleFinances = (at: SchoolPlace) => [['finance', at.school_id]] as const;

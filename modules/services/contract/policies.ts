@@ -24,7 +24,9 @@ export const missPolicy = z.strictObject({
 });
 
 /** The price of one place when so many came: a split lesson. */
-export const priceTiers = z.array(z.strictObject({ headcount: integer(1, 100), price: kopecks() })).check(z.maxLength(20));
+export const priceTiers = z
+  .array(z.strictObject({ headcount: integer(1, 100), price: kopecks() }))
+  .check(z.maxLength(20));
 
 export type FreezePolicy = z.output<typeof freezePolicy>;
 export type CancellationPolicy = z.output<typeof cancellationPolicy>;

@@ -1,4 +1,18 @@
-import { abilities, hundredths, id, ids, instant, integer, kopecks, listOf, localTime, optionalText, pageQuery, text, z } from '@ritm/http';
+import {
+  abilities,
+  hundredths,
+  id,
+  ids,
+  instant,
+  integer,
+  kopecks,
+  listOf,
+  localTime,
+  optionalText,
+  pageQuery,
+  text,
+  z,
+} from '@ritm/http';
 import { cancellationPolicy, freezePolicy, missPolicy, priceTiers } from './policies.ts';
 
 export const serviceTypes = ['pass', 'single', 'trial', 'course', 'membership', 'rental'] as const;
@@ -118,14 +132,29 @@ export const serviceBody = z.object({ ...fields, name: text(200), type: z.enum(s
 export type ServiceBody = z.output<typeof serviceBody>;
 /** What is absent stays, null clears; `archived: false` brings it back. */
 export const serviceChange = z.object({
-  ...fields, name: z.optional(text(200)), type: z.optional(z.enum(serviceTypes)), price: z.optional(kopecks()), archived: z.optional(z.boolean()),
+  ...fields,
+  name: z.optional(text(200)),
+  type: z.optional(z.enum(serviceTypes)),
+  price: z.optional(kopecks()),
+  archived: z.optional(z.boolean()),
 });
 export type ServiceChange = z.output<typeof serviceChange>;
 
-export const teacherOfService = z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() });
+export const teacherOfService = z.object({
+  id: id(),
+  firstname: z.string(),
+  lastname: z.string(),
+  patronymic: z.string(),
+});
 export type TeacherOfService = z.output<typeof teacherOfService>;
 
-export const servicesGroup = z.object({ id: id(), name: z.string(), position: z.int(), services_count: z.int(), can: abilities('edit', 'delete') });
+export const servicesGroup = z.object({
+  id: id(),
+  name: z.string(),
+  position: z.int(),
+  services_count: z.int(),
+  can: abilities('edit', 'delete'),
+});
 export const servicesGroupList = z.object({ data: z.array(servicesGroup), can: abilities('add') });
 export type ServicesGroup = z.output<typeof servicesGroup>;
 export const servicesGroupBody = z.object({ name: text(200), position: z.optional(integer(0, 100_000)) });

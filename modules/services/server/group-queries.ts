@@ -11,22 +11,30 @@ export interface GroupRow {
 const row = sql`g.id, g.name, g.position,
   (select count(*) from services s where s.school_id = g.school_id and s.group_id = g.id and s.archived_at is null) as services_count`;
 
-export const groupsOfSchool = statement((_db, p: Params<{ school_id: number }>) =>
-  sql<GroupRow>`select ${row} from services_groups g where g.school_id = ${p('school_id')} order by g.position, g.name, g.id`,
+export const groupsOfSchool = statement(
+  (_db, p: Params<{ school_id: number }>) =>
+    sql<GroupRow>`select ${row} from services_groups g where g.school_id = ${p('school_id')} order by g.position, g.name, g.id`,
 );
 
-export const groupById = statement((_db, p: Params<{ school_id: number; id: number }>) =>
-  sql<GroupRow>`select ${row} from services_groups g where g.school_id = ${p('school_id')} and g.id = ${p('id')}`,
+export const groupById = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) =>
+    sql<GroupRow>`select ${row} from services_groups g where g.school_id = ${p('school_id')} and g.id = ${p('id')}`,
 );
 
 /** A new group stands last when no place is given. */
-export const insertGroup = statement((_db, p: Params<{ school_id: number; name: string; position: number | null }>) => sql<{ id: number; position: number }>`
+export const insertGroup = statement(
+  (_db, p: Params<{ school_id: number; name: string; position: number | null }>) => sql<{
+    id: number;
+    position: number;
+  }>`
   insert into services_groups (school_id, name, position)
   select ${p('school_id')}::bigint, ${p('name')}, coalesce(${p('position')}::int, (select coalesce(max(position), 0) + 1 from services_groups where school_id = ${p('school_id')}))
-  returning id, position`);
+  returning id, position`,
+);
 
 /** The groups of these names, made in their order when there are none. */
-export const ensureGroups = statement((_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ id: number; name: string }>`
+export const ensureGroups = statement(
+  (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ id: number; name: string }>`
   with made as (
     insert into services_groups (school_id, name, position)
     select ${p('school_id')}::bigint, n.name, n.position from unnest(${p('names')}::text[]) with ordinality as n(name, position)
@@ -34,14 +42,24 @@ export const ensureGroups = statement((_db, p: Params<{ school_id: number; names
   )
   select id, name from made
   union all
-  select id, name from services_groups where school_id = ${p('school_id')} and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`);
+  select id, name from services_groups where school_id = ${p('school_id')} and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`,
+);
 
-export const updateGroup = statement((db, p: Params<{ school_id: number; id: number; name: string; position: number }>) =>
-  db.updateTable('services_groups').set({ name: p('name'), position: p('position') }).where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+export const updateGroup = statement(
+  (db, p: Params<{ school_id: number; id: number; name: string; position: number }>) =>
+    db
+      .updateTable('services_groups')
+      .set({ name: p('name'), position: p('position') })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
 export const ungroupServices = statement((db, p: Params<{ school_id: number; id: number }>) =>
-  db.updateTable('services').set({ group_id: null }).where('school_id', '=', p('school_id')).where('group_id', '=', p('id')),
+  db
+    .updateTable('services')
+    .set({ group_id: null })
+    .where('school_id', '=', p('school_id'))
+    .where('group_id', '=', p('id')),
 );
 
 export const deleteGroup = statement((db, p: Params<{ school_id: number; id: number }>) =>

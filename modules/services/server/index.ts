@@ -18,7 +18,10 @@ export const servicesModule: ModuleManifest = {
       sql: `select a.school_id, a.service_id, a.pays_for_id from service_applicability a
         where not exists (select from services s where s.school_id = a.school_id and s.id = a.pays_for_id)`,
     },
-    { name: 'a service that nobody may see is not on moderation', sql: `select school_id, id from services where moderation_status = 'on_moderation' and not public` },
+    {
+      name: 'a service that nobody may see is not on moderation',
+      sql: `select school_id, id from services where moderation_status = 'on_moderation' and not public`,
+    },
   ],
 };
 
@@ -28,4 +31,18 @@ export { snapshotForSale, type ServiceSnapshot } from './snapshot.ts';
 
 /** Services as other modules may join them. Filter by `school_id` yourself. */
 export const servicesFragment = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
-  db.selectFrom('services').select(['school_id', 'id', 'name', 'type', 'format', 'price', 'visits', 'capacity', 'color', 'duration_minutes', 'archived_at']);
+  db
+    .selectFrom('services')
+    .select([
+      'school_id',
+      'id',
+      'name',
+      'type',
+      'format',
+      'price',
+      'visits',
+      'capacity',
+      'color',
+      'duration_minutes',
+      'archived_at',
+    ]);

@@ -4,14 +4,47 @@ import type { ServiceFields } from './rules/service-fields.ts';
 
 /** Every column that a person fills in, with its type as it travels in JSON. */
 const columns: Record<keyof ServiceFields, string> = {
-  group_id: 'bigint', name: 'text', description: 'text', type: 'text', format: 'text', duration_minutes: 'int', price: 'bigint', visits: 'bigint',
-  unlimited: 'boolean', validity: 'int', validity_unit: 'text', activation: 'text', activation_deadline_days: 'int', burn_unactivated: 'boolean',
-  freeze_policy: 'jsonb', cancellation_policy: 'jsonb', miss_policy: 'jsonb', leftover_policy: 'text', debt_policy: 'text', debt_limit: 'int', consume_unpaid: 'text',
-  nominal_value: 'bigint', daypart_from: 'time', daypart_to: 'time', cap_per_day: 'int', cap_per_week: 'int', capacity: 'int', price_tiers: 'jsonb', tax_code: 'text',
-  loyalty: 'boolean', once_per_person: 'boolean', public: 'boolean', color: 'text', position: 'int',
+  group_id: 'bigint',
+  name: 'text',
+  description: 'text',
+  type: 'text',
+  format: 'text',
+  duration_minutes: 'int',
+  price: 'bigint',
+  visits: 'bigint',
+  unlimited: 'boolean',
+  validity: 'int',
+  validity_unit: 'text',
+  activation: 'text',
+  activation_deadline_days: 'int',
+  burn_unactivated: 'boolean',
+  freeze_policy: 'jsonb',
+  cancellation_policy: 'jsonb',
+  miss_policy: 'jsonb',
+  leftover_policy: 'text',
+  debt_policy: 'text',
+  debt_limit: 'int',
+  consume_unpaid: 'text',
+  nominal_value: 'bigint',
+  daypart_from: 'time',
+  daypart_to: 'time',
+  cap_per_day: 'int',
+  cap_per_week: 'int',
+  capacity: 'int',
+  price_tiers: 'jsonb',
+  tax_code: 'text',
+  loyalty: 'boolean',
+  once_per_person: 'boolean',
+  public: 'boolean',
+  color: 'text',
+  position: 'int',
 };
 const names = sql.raw(Object.keys(columns).join(', '));
-const record = sql.raw(Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(', '));
+const record = sql.raw(
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+);
 
 export interface ServiceRow extends ServiceFields {
   id: number;
@@ -22,16 +55,32 @@ export interface ServiceRow extends ServiceFields {
   pays_for_ids: number[];
 }
 
-const row = sql`s.id, ${sql.raw(Object.keys(columns).map((name) => `s.${name}`).join(', '))}, s.moderation_status, s.created_at, s.archived_at,
+const row = sql`s.id, ${sql.raw(
+  Object.keys(columns)
+    .map((name) => `s.${name}`)
+    .join(', '),
+)}, s.moderation_status, s.created_at, s.archived_at,
   array(select a.pays_for_id from service_applicability a where a.school_id = s.school_id and a.service_id = s.id order by a.pays_for_id) as pays_for_ids`;
 
-export const serviceById = statement((_db, p: Params<{ school_id: number; id: number }>) =>
-  sql<ServiceRow>`select ${row} from services s where s.school_id = ${p('school_id')} and s.id = ${p('id')}`,
+export const serviceById = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) =>
+    sql<ServiceRow>`select ${row} from services s where s.school_id = ${p('school_id')} and s.id = ${p('id')}`,
 );
 
 /** A page in the order of the price list; `search` is in lower case with е for ё, empty finds all. */
 export const listServices = statement(
-  (_db, p: Params<{ school_id: number; search: string; group_id: number | null; type: string | null; archived: boolean; limit: number; offset: number }>) => sql<ServiceRow & { total: number }>`
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      search: string;
+      group_id: number | null;
+      type: string | null;
+      archived: boolean;
+      limit: number;
+      offset: number;
+    }>,
+  ) => sql<ServiceRow & { total: number }>`
     select ${row}, count(*) over () as total
     from services s left join services_groups g on g.school_id = s.school_id and g.id = s.group_id
     where s.school_id = ${p('school_id')} and (s.archived_at is not null) = ${p('archived')}::boolean
@@ -43,42 +92,60 @@ export const listServices = statement(
 );
 
 /** `rows`: JSON text of an array of `ServiceFields` with `ord` from 0; answers the ids in that order. */
-export const insertServices = statement((_db, p: Params<{ school_id: number; rows: string }>) => sql<{ id: number }>`
+export const insertServices = statement(
+  (_db, p: Params<{ school_id: number; rows: string }>) => sql<{ id: number }>`
   with input as materialized (
     select nextval(pg_get_serial_sequence('services', 'id')) as id, r.* from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, ${record})
   ), made as (
     insert into services (school_id, id, ${names}) overriding system value select ${p('school_id')}::bigint, id, ${names} from input
   )
-  select id from input order by ord`);
+  select id from input order by ord`,
+);
 
 /** `fields`: JSON text of `ServiceFields`. */
-export const updateService = statement((_db, p: Params<{ school_id: number; id: number; fields: string; archived: boolean; moderation_status: string }>) => sql`
+export const updateService = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; id: number; fields: string; archived: boolean; moderation_status: string }>,
+  ) => sql`
   update services set (${names}) = (select ${names} from jsonb_to_record(${p('fields')}::jsonb) as r(${record})), updated_at = now(),
     moderation_status = ${p('moderation_status')}, archived_at = case when ${p('archived')}::boolean then coalesce(archived_at, now()) end
-  where school_id = ${p('school_id')} and id = ${p('id')}`);
+  where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
 
 /** Makes the services that it pays for be the given ones. */
-export const setPaysFor = statement((_db, p: Params<{ school_id: number; service_id: number; pays_for_ids: number[] }>) => sql`
+export const setPaysFor = statement(
+  (_db, p: Params<{ school_id: number; service_id: number; pays_for_ids: number[] }>) => sql`
   with gone as (
     delete from service_applicability where school_id = ${p('school_id')} and service_id = ${p('service_id')} and pays_for_id <> all(${p('pays_for_ids')}::bigint[])
   )
   insert into service_applicability (school_id, service_id, pays_for_id)
   select distinct ${p('school_id')}::bigint, ${p('service_id')}::bigint, f from unnest(${p('pays_for_ids')}::bigint[]) as f
-  on conflict do nothing`);
+  on conflict do nothing`,
+);
 
 export const teacherIdsOf = statement((db, p: Params<{ school_id: number; service_id: number }>) =>
-  db.selectFrom('service_teachers').select('teacher_id').where('school_id', '=', p('school_id')).where('service_id', '=', p('service_id')).orderBy('teacher_id'),
+  db
+    .selectFrom('service_teachers')
+    .select('teacher_id')
+    .where('school_id', '=', p('school_id'))
+    .where('service_id', '=', p('service_id'))
+    .orderBy('teacher_id'),
 );
 
 /** Makes those who give the service be the given teachers. */
-export const setTeachersOf = statement((_db, p: Params<{ school_id: number; service_id: number; teachers_ids: number[] }>) => sql`
+export const setTeachersOf = statement(
+  (_db, p: Params<{ school_id: number; service_id: number; teachers_ids: number[] }>) => sql`
   with gone as (
     delete from service_teachers where school_id = ${p('school_id')} and service_id = ${p('service_id')} and teacher_id <> all(${p('teachers_ids')}::bigint[])
   )
   insert into service_teachers (school_id, service_id, teacher_id)
   select distinct ${p('school_id')}::bigint, ${p('service_id')}::bigint, t from unnest(${p('teachers_ids')}::bigint[]) as t
-  on conflict do nothing`);
+  on conflict do nothing`,
+);
 
 /** Names as they are compared: lower case. */
-export const namesTaken = statement((_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ name: string }>`
-  select distinct lower(name) as name from services where school_id = ${p('school_id')} and archived_at is null and lower(name) = any(${p('names')}::text[])`);
+export const namesTaken = statement(
+  (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ name: string }>`
+  select distinct lower(name) as name from services where school_id = ${p('school_id')} and archived_at is null and lower(name) = any(${p('names')}::text[])`,
+);

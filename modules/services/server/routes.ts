@@ -10,7 +10,9 @@ import { toService } from './views.ts';
 
 export const routes: Implementation[] = [
   reads(servicesRoutes.list_services, listOfServices),
-  reads(servicesRoutes.get_service, async (read, { params }) => toService(await serviceFor(read, params.service_id), read.actor)),
+  reads(servicesRoutes.get_service, async (read, { params }) =>
+    toService(await serviceFor(read, params.service_id), read.actor),
+  ),
   writes(servicesRoutes.add_service, addService),
   writes(servicesRoutes.edit_service, editService),
   writes(servicesRoutes.archive_service, archiveService),

@@ -12,22 +12,58 @@ export interface ServiceSnapshot {
   burn_unactivated: boolean;
   policies: Pick<
     ServiceRow,
-    | 'miss_policy' | 'freeze_policy' | 'cancellation_policy' | 'leftover_policy' | 'debt_policy' | 'debt_limit' | 'consume_unpaid' | 'nominal_value' | 'daypart_from'
-    | 'daypart_to' | 'cap_per_day' | 'cap_per_week' | 'price_tiers'
+    | 'miss_policy'
+    | 'freeze_policy'
+    | 'cancellation_policy'
+    | 'leftover_policy'
+    | 'debt_policy'
+    | 'debt_limit'
+    | 'consume_unpaid'
+    | 'nominal_value'
+    | 'daypart_from'
+    | 'daypart_to'
+    | 'cap_per_day'
+    | 'cap_per_week'
+    | 'price_tiers'
   >;
 }
 
 /** Copies the service as it stands, so that editing it later changes nothing that was sold. */
 export function snapshotForSale(service: ServiceRow): ServiceSnapshot {
   const { name, type, format, activation, activation_deadline_days, burn_unactivated } = service;
-  const { miss_policy, freeze_policy, cancellation_policy, leftover_policy, debt_policy, debt_limit, consume_unpaid, nominal_value } = service;
+  const {
+    miss_policy,
+    freeze_policy,
+    cancellation_policy,
+    leftover_policy,
+    debt_policy,
+    debt_limit,
+    consume_unpaid,
+    nominal_value,
+  } = service;
   const { daypart_from, daypart_to, cap_per_day, cap_per_week, price_tiers } = service;
   return {
-    name, kind: type, format, activation, activation_deadline_days, burn_unactivated,
+    name,
+    kind: type,
+    format,
+    activation,
+    activation_deadline_days,
+    burn_unactivated,
     pays_for_ids: service.pays_for_ids.length === 0 ? null : service.pays_for_ids,
     policies: {
-      miss_policy, freeze_policy, cancellation_policy, leftover_policy, debt_policy, debt_limit, consume_unpaid, nominal_value,
-      daypart_from, daypart_to, cap_per_day, cap_per_week, price_tiers,
+      miss_policy,
+      freeze_policy,
+      cancellation_policy,
+      leftover_policy,
+      debt_policy,
+      debt_limit,
+      consume_unpaid,
+      nominal_value,
+      daypart_from,
+      daypart_to,
+      cap_per_day,
+      cap_per_week,
+      price_tiers,
     },
   };
 }

@@ -5,7 +5,21 @@ import { servicesRoutes, type Service, type ServiceBody } from '../contract/inde
 let count = 0;
 
 /** A pass of eight visits for 35 days at 4 400 ₽, unless the fields say otherwise; added by the owner's own call. */
-export function buildService(t: TestApp, { school_id, owner }: SchoolOfTest, fields: Partial<ServiceBody> = {}): Promise<Service> {
-  const usual = { name: `Абонемент ${++count}`, type: 'pass', price: 440_000, visits: 800, validity: 35, validity_unit: 'day' } as const;
-  return t.call(owner, servicesRoutes.add_service, { params: { role: 'owner', school_id }, body: { ...usual, ...fields } });
+export function buildService(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  fields: Partial<ServiceBody> = {},
+): Promise<Service> {
+  const usual = {
+    name: `Абонемент ${++count}`,
+    type: 'pass',
+    price: 440_000,
+    visits: 800,
+    validity: 35,
+    validity_unit: 'day',
+  } as const;
+  return t.call(owner, servicesRoutes.add_service, {
+    params: { role: 'owner', school_id },
+    body: { ...usual, ...fields },
+  });
 }

@@ -43,17 +43,24 @@ export const staffQuery = (at: SchoolPlace) =>
 
 const isDesk = ({ role }: SchoolPlace): boolean => role === 'owner' || role === 'administrator';
 
-export const addService = (at: SchoolPlace, body: ServiceBody, key: ActionKey) => call(routes.add_service, { params: at, body }, key);
+export const addService = (at: SchoolPlace, body: ServiceBody, key: ActionKey) =>
+  call(routes.add_service, { params: at, body }, key);
 export const saveService = (at: SchoolPlace, service_id: number, body: ServiceChange, key: ActionKey) =>
   call(routes.edit_service, { params: { ...at, service_id }, body }, key);
-export const archiveService = (at: SchoolPlace, service_id: number, key: ActionKey) => call(routes.archive_service, { params: { ...at, service_id } }, key);
-export const sendToModeration = (at: SchoolPlace, service_id: number, key: ActionKey) => call(routes.set_moderation, { params: { ...at, service_id } }, key);
+export const archiveService = (at: SchoolPlace, service_id: number, key: ActionKey) =>
+  call(routes.archive_service, { params: { ...at, service_id } }, key);
+export const sendToModeration = (at: SchoolPlace, service_id: number, key: ActionKey) =>
+  call(routes.set_moderation, { params: { ...at, service_id } }, key);
 export const setServiceTeachers = (at: SchoolPlace, service_id: number, teachers_ids: number[], key: ActionKey) =>
   call(routes.set_service_teachers, { params: { ...at, service_id }, body: { teachers_ids } }, key);
-export const addPreset = (at: SchoolPlace, preset: PresetName, key: ActionKey) => call(routes.add_services_preset, { params: at, body: { preset } }, key);
-export const addGroup = (at: SchoolPlace, name: string, key: ActionKey) => call(routes.add_services_group, { params: at, body: { name } }, key);
-export const renameGroup = (at: SchoolPlace, id: number, name: string, key: ActionKey) => call(routes.edit_services_group, { params: { ...at, id }, body: { name } }, key);
-export const deleteGroup = (at: SchoolPlace, id: number, key: ActionKey) => call(routes.delete_services_group, { params: { ...at, id } }, key);
+export const addPreset = (at: SchoolPlace, preset: PresetName, key: ActionKey) =>
+  call(routes.add_services_preset, { params: at, body: { preset } }, key);
+export const addGroup = (at: SchoolPlace, name: string, key: ActionKey) =>
+  call(routes.add_services_group, { params: at, body: { name } }, key);
+export const renameGroup = (at: SchoolPlace, id: number, name: string, key: ActionKey) =>
+  call(routes.edit_services_group, { params: { ...at, id }, body: { name } }, key);
+export const deleteGroup = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.delete_services_group, { params: { ...at, id } }, key);
 
 /** What a change of services makes stale. */
 export const staleServices = (at: SchoolPlace) => [['services', at.school_id]] as const;

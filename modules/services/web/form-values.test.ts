@@ -6,13 +6,33 @@ import { toBody, usualOf, valuesOf } from './form-values.ts';
 const filled = { ...valuesOf(undefined), name: 'Абонемент', price: 100 };
 
 test.each(serviceTypes)('a new %s needs only a name and a price', (type) =>
-  expect(z.safeParse(serviceBody, toBody({ ...filled, ...usualOf(type), type }, undefined)).success).toBe(true));
+  expect(z.safeParse(serviceBody, toBody({ ...filled, ...usualOf(type), type }, undefined)).success).toBe(true),
+);
 test('unlimited sends no number of visits, and only it has a worth of a visit', () => {
-  expect(toBody({ ...filled, unlimited: true, nominal_value: 5 }, undefined)).toMatchObject({ visits: null, nominal_value: 5 });
-  expect(toBody({ ...filled, unlimited: false, nominal_value: 5 }, undefined)).toMatchObject({ visits: 800, nominal_value: null });
+  expect(toBody({ ...filled, unlimited: true, nominal_value: 5 }, undefined)).toMatchObject({
+    visits: null,
+    nominal_value: 5,
+  });
+  expect(toBody({ ...filled, unlimited: false, nominal_value: 5 }, undefined)).toMatchObject({
+    visits: 800,
+    nominal_value: null,
+  });
 });
-test('without an end there is neither a number nor a unit', () => expect(toBody({ ...filled, has_validity: false }, undefined)).toMatchObject({ validity: null, validity_unit: null }));
+test('without an end there is neither a number nor a unit', () =>
+  expect(toBody({ ...filled, has_validity: false }, undefined)).toMatchObject({ validity: null, validity_unit: null }));
 test('policies keep what the form does not show', () => {
-  const service = { ...filled, freeze_policy: { max_days: 7, self_service: true }, cancellation_policy: {}, miss_policy: { trial: 0 }, pays_for_ids: [3], group_id: 4 } as never as Service;
-  expect(toBody(valuesOf(service), service)).toMatchObject({ freeze_policy: { max_days: 7, self_service: true }, miss_policy: { trial: 0, no_show: 100 }, pays_for_ids: [3], group_id: 4 });
+  const service = {
+    ...filled,
+    freeze_policy: { max_days: 7, self_service: true },
+    cancellation_policy: {},
+    miss_policy: { trial: 0 },
+    pays_for_ids: [3],
+    group_id: 4,
+  } as never as Service;
+  expect(toBody(valuesOf(service), service)).toMatchObject({
+    freeze_policy: { max_days: 7, self_service: true },
+    miss_policy: { trial: 0, no_show: 100 },
+    pays_for_ids: [3],
+    group_id: 4,
+  });
 });

@@ -40,8 +40,19 @@ export interface ServiceValues {
 const WHOLE = 100;
 
 /** What a kind of service usually is; the form begins with it and takes it on when the kind is changed. */
-export function usualOf(type: ServiceType): Pick<ServiceValues, 'visits' | 'unlimited' | 'has_validity' | 'validity' | 'validity_unit' | 'activation' | 'once_per_person'> {
-  const usual = { unlimited: false, has_validity: true, validity_unit: 'day', activation: 'on_sale', once_per_person: false } as const;
+export function usualOf(
+  type: ServiceType,
+): Pick<
+  ServiceValues,
+  'visits' | 'unlimited' | 'has_validity' | 'validity' | 'validity_unit' | 'activation' | 'once_per_person'
+> {
+  const usual = {
+    unlimited: false,
+    has_validity: true,
+    validity_unit: 'day',
+    activation: 'on_sale',
+    once_per_person: false,
+  } as const;
   switch (type) {
     case 'pass':
       return { ...usual, visits: 8 * WHOLE, validity: 30, activation: 'on_first_visit' };
@@ -59,10 +70,33 @@ export function usualOf(type: ServiceType): Pick<ServiceValues, 'visits' | 'unli
 }
 
 const newValues = (type: ServiceType): ServiceValues => ({
-  ...usualOf(type), type, name: '', format: 'group', group_id: null, price: null, activation_deadline_days: 30, burn_unactivated: false, freeze_days: '',
-  pays_for_ids: [], duration_minutes: '', capacity: '', daypart_from: null, daypart_to: null, cap_per_day: '', cap_per_week: '', cancel_hours: '',
-  no_show: WHOLE, canceled_late: WHOLE, debt_policy: 'allow', debt_limit: 1, consume_unpaid: 'floor_plus_one', leftover_policy: 'burn', nominal_value: null,
-  public: false, loyalty: true, description: '',
+  ...usualOf(type),
+  type,
+  name: '',
+  format: 'group',
+  group_id: null,
+  price: null,
+  activation_deadline_days: 30,
+  burn_unactivated: false,
+  freeze_days: '',
+  pays_for_ids: [],
+  duration_minutes: '',
+  capacity: '',
+  daypart_from: null,
+  daypart_to: null,
+  cap_per_day: '',
+  cap_per_week: '',
+  cancel_hours: '',
+  no_show: WHOLE,
+  canceled_late: WHOLE,
+  debt_policy: 'allow',
+  debt_limit: 1,
+  consume_unpaid: 'floor_plus_one',
+  leftover_policy: 'burn',
+  nominal_value: null,
+  public: false,
+  loyalty: true,
+  description: '',
 });
 
 export function valuesOf(service: Service | undefined): ServiceValues {

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import type { Service } from '../contract/index.ts';
 import { useServicesT } from './messages.ts';
 
-type Terms = Pick<Service, 'visits' | 'unlimited' | 'validity' | 'validity_unit' | 'format' | 'duration_minutes' | 'daypart_from' | 'daypart_to'>;
+type Terms = Pick<
+  Service,
+  'visits' | 'unlimited' | 'validity' | 'validity_unit' | 'format' | 'duration_minutes' | 'daypart_from' | 'daypart_to'
+>;
 
 export interface TermsWriter {
   /** «8 посещений» */
@@ -19,7 +22,9 @@ export function useServiceTerms(): TermsWriter {
   return useMemo(() => {
     const visits: TermsWriter['visits'] = ({ visits: amount }) => {
       if (amount === null) return t('unlimited');
-      return amount % 100 === 0 ? t('visits', { count: amount / 100 }) : t('visits_some', { text: format.visits(amount) });
+      return amount % 100 === 0
+        ? t('visits', { count: amount / 100 })
+        : t('visits_some', { text: format.visits(amount) });
     };
     const line: TermsWriter['line'] = (service) => {
       const { validity, validity_unit, duration_minutes, daypart_from, daypart_to } = service;

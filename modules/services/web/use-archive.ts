@@ -7,7 +7,10 @@ import { useServicesT } from './messages.ts';
 type Archived = Pick<Service, 'id' | 'name'>;
 
 /** Into the archive with a way back, and back from it. */
-export function useArchive(): { readonly archive: (service: Archived) => void; readonly restore: (service: Archived) => void } {
+export function useArchive(): {
+  readonly archive: (service: Archived) => void;
+  readonly restore: (service: Archived) => void;
+} {
   const t = useServicesT();
   const kit = useKitT();
   const at = useSchool();
@@ -18,7 +21,8 @@ export function useArchive(): { readonly archive: (service: Archived) => void; r
   });
   const away = useAction((service: Archived, key) => archiveService(at, service.id, key), {
     invalidates,
-    onDone: (_, service) => undoToast(t('archived', { name: service.name }), { label: kit('undo'), undo: () => back.run(service) }),
+    onDone: (_, service) =>
+      undoToast(t('archived', { name: service.name }), { label: kit('undo'), undo: () => back.run(service) }),
   });
   return { archive: away.run, restore: back.run };
 }

@@ -1,15 +1,43 @@
 import { defineErrors } from '@ritm/http';
 
 export const studentsErrors = defineErrors('students', {
-  name_required: { status: 422, ru: 'Укажите фамилию или имя', en: 'Enter a last name or a first name', field: 'lastname' },
+  name_required: {
+    status: 422,
+    ru: 'Укажите фамилию или имя',
+    en: 'Enter a last name or a first name',
+    field: 'lastname',
+  },
   phone_invalid: { status: 422, ru: 'Такого номера не бывает', en: 'There is no such number' },
-  birth_in_future: { status: 422, ru: 'Дата рождения ещё не наступила', en: 'The birth date is in the future', field: 'birth_date' },
+  birth_in_future: {
+    status: 422,
+    ru: 'Дата рождения ещё не наступила',
+    en: 'The birth date is in the future',
+    field: 'birth_date',
+  },
   club_card_taken: {
-    status: 409, ru: 'Эта клубная карта уже выдана другому клиенту', en: 'Another client has this club card', field: 'club_card',
+    status: 409,
+    ru: 'Эта клубная карта уже выдана другому клиенту',
+    en: 'Another client has this club card',
+    field: 'club_card',
   },
   group_missing: { status: 422, ru: 'Такой группы нет', en: 'There is no such group', field: 'group_ids' },
-  group_name_taken: { status: 409, ru: 'Группа с таким названием уже есть', en: 'There is already a group with this name', field: 'name' },
-  guardian_missing: { status: 422, ru: 'Такого родителя у клиента нет', en: 'The client has no such parent', field: 'guardians' },
-  teacher_missing: { status: 422, ru: 'Такого преподавателя нет', en: 'There is no such teacher', field: 'teachers_ids' },
+  group_name_taken: {
+    status: 409,
+    ru: 'Группа с таким названием уже есть',
+    en: 'There is already a group with this name',
+    field: 'name',
+  },
+  guardian_missing: {
+    status: 422,
+    ru: 'Такого родителя у клиента нет',
+    en: 'The client has no such parent',
+    field: 'guardians',
+  },
+  teacher_missing: {
+    status: 422,
+    ru: 'Такого преподавателя нет',
+    en: 'There is no such teacher',
+    field: 'teachers_ids',
+  },
   student_missing: { status: 422, ru: 'Такого клиента нет', en: 'There is no such client', field: 'students_ids' },
 });

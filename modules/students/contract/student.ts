@@ -1,4 +1,18 @@
-import { abilities, email, id, ids, instant, integer, localDate, optionalText, pageMeta, pageQuery, phoneText, text, z } from '@ritm/http';
+import {
+  abilities,
+  email,
+  id,
+  ids,
+  instant,
+  integer,
+  localDate,
+  optionalText,
+  pageMeta,
+  pageQuery,
+  phoneText,
+  text,
+  z,
+} from '@ritm/http';
 
 export const studentStatuses = ['lead', 'active', 'archived'] as const;
 export type StudentStatus = (typeof studentStatuses)[number];
@@ -99,7 +113,14 @@ const fields = {
   /** The whole list, first to call first; with it `parent_name` and `parent_phone` are not looked at. */
   guardians: z.optional(
     z
-      .array(z.strictObject({ id: z.optional(id()), name: text(200), phone: nullable(phoneText()), relation: nullable(z.enum(relations)) }))
+      .array(
+        z.strictObject({
+          id: z.optional(id()),
+          name: text(200),
+          phone: nullable(phoneText()),
+          relation: nullable(z.enum(relations)),
+        }),
+      )
       .check(z.maxLength(10)),
   ),
   club_card: nullable(text(64)),
@@ -117,8 +138,19 @@ export const studentChange = z.object({ ...fields, status: z.optional(z.enum(stu
 export type StudentChange = z.output<typeof studentChange>;
 
 /** As little of a client as a list of people shows. */
-export const studentBrief = z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string(), status: z.enum(studentStatuses) });
+export const studentBrief = z.object({
+  id: id(),
+  firstname: z.string(),
+  lastname: z.string(),
+  patronymic: z.string(),
+  status: z.enum(studentStatuses),
+});
 export type StudentBrief = z.output<typeof studentBrief>;
 
-export const teacherOfStudent = z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() });
+export const teacherOfStudent = z.object({
+  id: id(),
+  firstname: z.string(),
+  lastname: z.string(),
+  patronymic: z.string(),
+});
 export type TeacherOfStudent = z.output<typeof teacherOfStudent>;

@@ -5,7 +5,10 @@ import { birthdaysOn } from './queries/bulk.ts';
  * Clients outside the archive whose birthday the date is, by name; `teacher_id` narrows to a teacher's own.
  * Who was born on 29 February is congratulated on the 28th of a common year.
  */
-export function birthdays(runner: Runner, { school_id, date, teacher_id = null }: { school_id: number; date: string; teacher_id?: number | null }) {
+export function birthdays(
+  runner: Runner,
+  { school_id, date, teacher_id = null }: { school_id: number; date: string; teacher_id?: number | null },
+) {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const days = [month * 100 + day, ...(month === 2 && day === 28 && !isLeap ? [229] : [])];

@@ -3,7 +3,9 @@ import type { DB } from '@ritm/platform';
 
 /** Clients as other modules may join them: `.innerJoin(studentsFragment(db).as('s'), …)`. Filter by `school_id` yourself. */
 export const studentsFragment = (db: Pick<Kysely<DB>, 'selectFrom'>) =>
-  db.selectFrom('students').select(['school_id', 'id', 'firstname', 'lastname', 'patronymic', 'phone', 'birth_date', 'status']);
+  db
+    .selectFrom('students')
+    .select(['school_id', 'id', 'firstname', 'lastname', 'patronymic', 'phone', 'birth_date', 'status']);
 
 /** Pairs of client and teacher, for narrowing a list to a teacher's own clients. */
 export const studentTeachersFragment = (db: Pick<Kysely<DB>, 'selectFrom'>) =>

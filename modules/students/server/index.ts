@@ -20,7 +20,13 @@ export const studentsModule: ModuleManifest = {
 export { findOwnCards, reachOf, seesPhones, studentFor, studentsFor } from './access.ts';
 export { createStudent } from './actions/add-student.ts';
 export {
-  addToGroups, addToTeachers, bulkArchiveStudents, bulkCreateStudents, ensureStudentsGroups, listForMatching, type NewStudent,
+  addToGroups,
+  addToTeachers,
+  bulkArchiveStudents,
+  bulkCreateStudents,
+  ensureStudentsGroups,
+  listForMatching,
+  type NewStudent,
 } from './actions/bulk-students.ts';
 export { updateStudentFields } from './actions/edit-student.ts';
 export { birthdays } from './birthdays.ts';

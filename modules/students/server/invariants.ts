@@ -1,7 +1,10 @@
 import type { Invariant } from '@ritm/platform';
 
 export const invariants: Invariant[] = [
-  { name: 'a client is in the archive exactly when it says since when', sql: `select school_id, id from students where (status = 'archived') <> (archived_at is not null)` },
+  {
+    name: 'a client is in the archive exactly when it says since when',
+    sql: `select school_id, id from students where (status = 'archived') <> (archived_at is not null)`,
+  },
   {
     name: 'the search text of a client holds the name',
     sql: `select school_id, id from students where lastname <> '' and search not like '% ' || lower(split_part(translate(regexp_replace(lastname, '[^[:alnum:]]+', ' ', 'g'), 'Ёё', 'Ее'), ' ', 1)) || '%'

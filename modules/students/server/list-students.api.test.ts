@@ -14,7 +14,14 @@ beforeAll(async () => {
   group = await buildStudentsGroup(t, school);
   const people = [
     { lastname: 'Иванова', firstname: 'Анна', phone: '+79123456789', club_card: '0042' },
-    { lastname: 'Ёлкин', firstname: 'Иван', phone: '+79250001122', parent_name: 'Зоя', parent_phone: '+79031234567', group_ids: [group] },
+    {
+      lastname: 'Ёлкин',
+      firstname: 'Иван',
+      phone: '+79250001122',
+      parent_name: 'Зоя',
+      parent_phone: '+79031234567',
+      group_ids: [group],
+    },
     { lastname: 'Петрова-Ивина', firstname: 'Яна', status: 'lead' as const },
     { lastname: 'Арбузов', firstname: 'Пётр', group_ids: [group] },
   ];
@@ -22,13 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const list = (query: Record<string, unknown>) => t.call(school.owner, routes.list_students, { params: { role: 'owner', school_id: school.school_id }, query });
+const list = (query: Record<string, unknown>) =>
+  t.call(school.owner, routes.list_students, { params: { role: 'owner', school_id: school.school_id }, query });
 const names = async (query: Record<string, unknown>) => (await list(query)).data.map(({ lastname }) => lastname);
 
 describe('the order', () => {
-  test('is the alphabet, with ё among е', async () => expect(await names({})).toEqual(['Арбузов', 'Ёлкин', 'Иванова', 'Петрова-Ивина']));
-  test('may be turned round', async () => expect(await names({ sort: '-name' })).toEqual(['Петрова-Ивина', 'Иванова', 'Ёлкин', 'Арбузов']));
-  test('may be by the newest', async () => expect(await names({ sort: '-created_at' })).toEqual(['Арбузов', 'Петрова-Ивина', 'Ёлкин', 'Иванова']));
+  test('is the alphabet, with ё among е', async () =>
+    expect(await names({})).toEqual(['Арбузов', 'Ёлкин', 'Иванова', 'Петрова-Ивина']));
+  test('may be turned round', async () =>
+    expect(await names({ sort: '-name' })).toEqual(['Петрова-Ивина', 'Иванова', 'Ёлкин', 'Арбузов']));
+  test('may be by the newest', async () =>
+    expect(await names({ sort: '-created_at' })).toEqual(['Арбузов', 'Петрова-Ивина', 'Ёлкин', 'Иванова']));
 });
 
 describe('a search', () => {
@@ -45,8 +56,11 @@ describe('a search', () => {
     ['0042', ['Иванова']],
     ['арбуз яна', []],
     ['%', ['Арбузов', 'Ёлкин', 'Иванова', 'Петрова-Ивина']],
-  ])('for «%s» finds %o: surnames that begin so first', async (search, expected) => expect(await names({ search })).toEqual(expected));
-  test('for what a scanner reads finds the client', async () => expect(await names({ search: qr })).toEqual(['Арбузов']));
+  ])('for «%s» finds %o: surnames that begin so first', async (search, expected) =>
+    expect(await names({ search })).toEqual(expected),
+  );
+  test('for what a scanner reads finds the client', async () =>
+    expect(await names({ search: qr })).toEqual(['Арбузов']));
   test('is narrowed by group and status', async () => {
     expect(await names({ group, search: 'ив' })).toEqual(['Ёлкин']);
     expect(await names({ status: 'lead' })).toEqual(['Петрова-Ивина']);
@@ -55,22 +69,35 @@ describe('a search', () => {
 });
 
 describe('pages', () => {
-  test('say how many there are', async () => expect((await list({ per_page: 3 })).meta).toEqual({ page: 1, per_page: 3, total: 4, capped: false }));
-  test('go on where the last one ended', async () => expect(await names({ per_page: 3, page: 2 })).toEqual(['Петрова-Ивина']));
+  test('say how many there are', async () =>
+    expect((await list({ per_page: 3 })).meta).toEqual({ page: 1, per_page: 3, total: 4, capped: false }));
+  test('go on where the last one ended', async () =>
+    expect(await names({ per_page: 3, page: 2 })).toEqual(['Петрова-Ивина']));
   test('past the end are empty', async () => expect((await list({ page: 9 })).data).toEqual([]));
   test('of a search tell that there are more, and go on through all the rest', async () => {
     expect((await list({ search: 'ив', per_page: 1 })).meta).toEqual({ page: 1, per_page: 1, total: 3, capped: false });
     expect(await names({ search: 'ив', per_page: 2, page: 2 })).toEqual(['Петрова-Ивина']);
   });
-  test.each([[{ page: 0 }], [{ per_page: 201 }], [{ status: 'gone' }], [{ sort: 'phone' }], [{ group: 'x' }], [{ unknown: 1 }]])('%o is refused', async (query) => {
-    const { status } = await t.request(school.owner, routes.list_students, { params: { role: 'owner', school_id: school.school_id }, query });
+  test.each([
+    [{ page: 0 }],
+    [{ per_page: 201 }],
+    [{ status: 'gone' }],
+    [{ sort: 'phone' }],
+    [{ group: 'x' }],
+    [{ unknown: 1 }],
+  ])('%o is refused', async (query) => {
+    const { status } = await t.request(school.owner, routes.list_students, {
+      params: { role: 'owner', school_id: school.school_id },
+      query,
+    });
     expect(status).toBe(422);
   });
 });
 
 describe('among many', () => {
   let big: SchoolOfTest;
-  const of = (query: Record<string, unknown>) => t.call(big.owner, routes.list_students, { params: { role: 'owner', school_id: big.school_id }, query });
+  const of = (query: Record<string, unknown>) =>
+    t.call(big.owner, routes.list_students, { params: { role: 'owner', school_id: big.school_id }, query });
   beforeAll(async () => {
     big = await buildSchool(t);
     await t.sql(
@@ -80,7 +107,8 @@ describe('among many', () => {
     );
   });
 
-  test('counting stops at a thousand and says so', async () => expect((await of({})).meta).toMatchObject({ total: 1001, capped: true }));
+  test('counting stops at a thousand and says so', async () =>
+    expect((await of({})).meta).toMatchObject({ total: 1001, capped: true }));
   test('every page can be reached', async () => {
     const { data, meta } = await of({ page: 24 });
     expect([data.length, meta.total, meta.capped]).toEqual([50, 1200, false]);
@@ -92,7 +120,9 @@ describe('among many', () => {
     expect((await of({ search: 'сид', page: 24 })).meta).toMatchObject({ total: 1200, capped: false });
   });
   test('pages of a search neither repeat nor leave out', async () => {
-    const pages = await Promise.all(Array.from({ length: 12 }, (_, index) => of({ search: 'сид', per_page: 100, page: index + 1 })));
+    const pages = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => of({ search: 'сид', per_page: 100, page: index + 1 })),
+    );
     expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(1200);
   });
 });

@@ -6,12 +6,19 @@ import { archiveStudent } from './actions/archive-student.ts';
 import { editStudent } from './actions/edit-student.ts';
 import { addGroup, editGroup, listGroups, removeGroup, setGroupMembers } from './actions/groups.ts';
 import { listOfStudents } from './actions/list-students.ts';
-import { listTeachersOfStudent, listStudentsOfTeacher, setStudentsOfTeacher, setTeachersOfStudent } from './actions/teachers.ts';
+import {
+  listTeachersOfStudent,
+  listStudentsOfTeacher,
+  setStudentsOfTeacher,
+  setTeachersOfStudent,
+} from './actions/teachers.ts';
 import { toStudent } from './views.ts';
 
 export const routes: Implementation[] = [
   reads(studentsRoutes.list_students, listOfStudents),
-  reads(studentsRoutes.get_student, async (read, { params }) => toStudent(await cardFor(read, params.student_id), read.actor)),
+  reads(studentsRoutes.get_student, async (read, { params }) =>
+    toStudent(await cardFor(read, params.student_id), read.actor),
+  ),
   writes(studentsRoutes.add_student, addStudent),
   writes(studentsRoutes.edit_student, editStudent),
   writes(studentsRoutes.archive_student, archiveStudent),

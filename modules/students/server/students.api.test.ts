@@ -1,6 +1,12 @@
 import { auditOf } from '@ritm/audit/testing';
 import { guards } from '@ritm/platform';
-import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';
+import {
+  buildAdministrator,
+  buildSchool,
+  buildTeacher,
+  type SchoolOfTest,
+  type StaffOfTest,
+} from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { studentsRoutes as routes, type Student } from '../contract/index.ts';
@@ -20,15 +26,33 @@ afterAll(() => t.close());
 
 type Role = 'owner' | 'administrator' | 'teacher' | 'user';
 const at = (school: SchoolOfTest, role: Role = 'owner') => ({ role, school_id: school.school_id });
-const card = (student: { id: number }, school = ours, role: Role = 'owner') => ({ ...at(school, role), student_id: student.id });
+const card = (student: { id: number }, school = ours, role: Role = 'owner') => ({
+  ...at(school, role),
+  student_id: student.id,
+});
 const add = (body: Record<string, unknown>) => t.request(ours.owner, routes.add_student, { params: at(ours), body });
-const edit = (student: { id: number }, body: Record<string, unknown>) => t.request(ours.owner, routes.edit_student, { params: card(student), body });
+const edit = (student: { id: number }, body: Record<string, unknown>) =>
+  t.request(ours.owner, routes.edit_student, { params: card(student), body });
 const get = (student: { id: number }) => t.call(ours.owner, routes.get_student, { params: card(student) });
 
 const full = {
-  lastname: 'Ёлкина', firstname: 'Мария', patronymic: 'Сергеевна', birth_date: '2018-02-28', gender: 'female', phone: '8 (912) 345-67-89', phone2: null,
-  email: 'maria@example.com', guardians: [{ name: 'Ольга Ёлкина', phone: '9160000001', relation: 'mother' }, { name: 'Сергей', phone: null, relation: 'father' }],
-  source: 'Соседи', comment: 'Аллергия', discount: 1000, tags: ['танцы', 'танцы'], status: 'lead',
+  lastname: 'Ёлкина',
+  firstname: 'Мария',
+  patronymic: 'Сергеевна',
+  birth_date: '2018-02-28',
+  gender: 'female',
+  phone: '8 (912) 345-67-89',
+  phone2: null,
+  email: 'maria@example.com',
+  guardians: [
+    { name: 'Ольга Ёлкина', phone: '9160000001', relation: 'mother' },
+    { name: 'Сергей', phone: null, relation: 'father' },
+  ],
+  source: 'Соседи',
+  comment: 'Аллергия',
+  discount: 1000,
+  tags: ['танцы', 'танцы'],
+  status: 'lead',
 };
 
 describe('writing a client in', () => {
@@ -37,8 +61,17 @@ describe('writing a client in', () => {
     const { status, body } = await add({ ...full, club_card: 'A-1', group_ids: [group, group] });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...full, phone: '+79123456789', tags: ['танцы'], club_card: 'A-1', group_ids: [group], parent_name: 'Ольга Ёлкина', parent_phone: '+79160000001',
-      guardians: [{ name: 'Ольга Ёлкина', phone: '+79160000001', relation: 'mother' }, { name: 'Сергей', phone: null, relation: 'father' }],
+      ...full,
+      phone: '+79123456789',
+      tags: ['танцы'],
+      club_card: 'A-1',
+      group_ids: [group],
+      parent_name: 'Ольга Ёлкина',
+      parent_phone: '+79160000001',
+      guardians: [
+        { name: 'Ольга Ёлкина', phone: '+79160000001', relation: 'mother' },
+        { name: 'Сергей', phone: null, relation: 'father' },
+      ],
       can: { edit: true, delete: true, see_phones: true },
     });
     expect(body.qr_token).toMatch(/^[\w-]{22}$/);
@@ -50,22 +83,42 @@ describe('writing a client in', () => {
 
   test('takes one parent by name and number', async () => {
     const { body } = await add({ firstname: 'Петя', parent_name: 'Ирина', parent_phone: '+375291234567' });
-    expect(body).toMatchObject({ parent_name: 'Ирина', parent_phone: '+375291234567', guardians: [{ name: 'Ирина', relation: null }] });
+    expect(body).toMatchObject({
+      parent_name: 'Ирина',
+      parent_phone: '+375291234567',
+      guardians: [{ name: 'Ирина', relation: null }],
+    });
   });
 
   test.each([
     ['no name', { lastname: '  ', firstname: '' }, ['lastname']],
-    ['numbers that do not exist', { lastname: 'Я', phone: '+7 111', phone2: '000000', guardians: [{ name: 'Мама', phone: '12345' }] }, ['guardians.0.phone', 'phone', 'phone2']],
+    [
+      'numbers that do not exist',
+      { lastname: 'Я', phone: '+7 111', phone2: '000000', guardians: [{ name: 'Мама', phone: '12345' }] },
+      ['guardians.0.phone', 'phone', 'phone2'],
+    ],
     ['a parent’s number that does not exist', { lastname: 'Я', parent_phone: '12345' }, ['parent_phone']],
     ['a day that does not exist', { lastname: 'Я', birth_date: '2019-02-29' }, ['birth_date']],
     ['a birth tomorrow', { lastname: 'Я', birth_date: '2026-03-12' }, ['birth_date']],
     ['a group of nowhere', { lastname: 'Я', group_ids: [999_999] }, ['group_ids']],
     ['a guardian of somebody else', { lastname: 'Я', guardians: [{ id: 1, name: 'Мама' }] }, ['guardians']],
-    ['more of a guardian than there is', { lastname: 'Я', guardians: [{ name: 'Мама', user_id: 1 }] }, ['guardians.0.user_id']],
+    [
+      'more of a guardian than there is',
+      { lastname: 'Я', guardians: [{ name: 'Мама', user_id: 1 }] },
+      ['guardians.0.user_id'],
+    ],
     ['the archive at once', { lastname: 'Я', status: 'archived' }, ['status']],
-    ['what nobody may set', { lastname: 'Я', qr_token: 'x', search: 'x', user_id: 1, school_id: 1 }, ['qr_token', 'school_id', 'search', 'user_id']],
+    [
+      'what nobody may set',
+      { lastname: 'Я', qr_token: 'x', search: 'x', user_id: 1, school_id: 1 },
+      ['qr_token', 'school_id', 'search', 'user_id'],
+    ],
     ['text that cannot be stored', { lastname: 'Я\u0000' }, ['lastname']],
-    ['more than may be kept', { lastname: 'Я'.repeat(101), tags: Array.from({ length: 51 }, () => 'т') }, ['lastname', 'tags']],
+    [
+      'more than may be kept',
+      { lastname: 'Я'.repeat(101), tags: Array.from({ length: 51 }, () => 'т') },
+      ['lastname', 'tags'],
+    ],
   ])('refuses %s at its field, and nothing is made', async (_, body, fields) => {
     const before = await t.sql('select count(*) from students');
     const refused = await add(body);
@@ -83,7 +136,10 @@ describe('writing a client in', () => {
   test('a club card is one client’s at a time, and the archive gives it up', async () => {
     const first = await buildStudent(t, ours, { club_card: '777' });
     const refused = await add({ lastname: 'Второй', club_card: '777' });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'students.club_card_taken', errors: { club_card: [expect.stringMatching(/карта/)] } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'students.club_card_taken', errors: { club_card: [expect.stringMatching(/карта/)] } },
+    });
     await t.call(ours.owner, routes.archive_student, { params: card(first) });
     const second = await add({ lastname: 'Второй', club_card: '777' });
     expect(second.status).toBe(200);
@@ -92,7 +148,13 @@ describe('writing a client in', () => {
   });
 
   test('a repeated request writes one client in', async () => {
-    const send = () => t.request(ours.owner, routes.add_student, { params: at(ours), body: { lastname: 'Повторный' } }, { idempotencyKey: 'the-same-key-of-a-click' });
+    const send = () =>
+      t.request(
+        ours.owner,
+        routes.add_student,
+        { params: at(ours), body: { lastname: 'Повторный' } },
+        { idempotencyKey: 'the-same-key-of-a-click' },
+      );
     const replies = await Promise.all(Array.from({ length: 5 }, send));
     expect(new Set(replies.map(({ body }) => (body as Student).id)).size).toBe(1);
     expect(await t.sql(`select count(*)::int as n from students where lastname = 'Повторный'`)).toEqual([{ n: 1 }]);
@@ -105,7 +167,11 @@ describe('changing a card', () => {
     const { body } = await edit(before, { comment: null, phone: '+79990001122' });
     expect(body).toMatchObject({ ...before, comment: null, phone: '+79990001122' });
     const [line] = await auditOf(t, ours, { object_type: 'student', object_id: before.id });
-    expect(line).toMatchObject({ action: 'students.edited', before: { comment: 'Аллергия', phone: '+79123456789' }, after: { comment: null, phone: '+79990001122' } });
+    expect(line).toMatchObject({
+      action: 'students.edited',
+      before: { comment: 'Аллергия', phone: '+79123456789' },
+      after: { comment: null, phone: '+79990001122' },
+    });
     expect(Object.keys(line!.after as object).toSorted()).toEqual(['comment', 'phone']);
   });
 
@@ -119,10 +185,16 @@ describe('changing a card', () => {
     const before = await buildStudent(t, ours, full as never);
     const [mother, father] = before.guardians;
     const { body } = await edit(before, { guardians: [{ name: 'Бабушка' }, { ...mother, name: 'Ольга' }] });
-    expect(body.guardians).toMatchObject([{ name: 'Бабушка', phone: null }, { id: mother!.id, name: 'Ольга', phone: mother!.phone }]);
+    expect(body.guardians).toMatchObject([
+      { name: 'Бабушка', phone: null },
+      { id: mother!.id, name: 'Ольга', phone: mother!.phone },
+    ]);
     expect(body.guardians.map(({ id }) => id)).not.toContain(father!.id);
     expect((await get(before)).guardians).toEqual(body.guardians);
-    expect((await edit(before, { parent_name: 'Баба Нюра' })).body.guardians.map(({ name }) => name)).toEqual(['Баба Нюра', 'Ольга']);
+    expect((await edit(before, { parent_name: 'Баба Нюра' })).body.guardians.map(({ name }) => name)).toEqual([
+      'Баба Нюра',
+      'Ольга',
+    ]);
   });
 
   test('moves between groups', async () => {
@@ -135,7 +207,11 @@ describe('changing a card', () => {
   test('by two people at once loses neither’s field; without the lock one is lost', async () => {
     const race = async () => {
       const student = await buildStudent(t, ours);
-      await Promise.all([edit(student, { comment: 'первый' }), edit(student, { source: 'второй' }), edit(student, { patronymic: 'Третий' })]);
+      await Promise.all([
+        edit(student, { comment: 'первый' }),
+        edit(student, { source: 'второй' }),
+        edit(student, { patronymic: 'Третий' }),
+      ]);
       const { comment, source, patronymic } = await get(student);
       return [comment, source, patronymic].filter(Boolean).length;
     };
@@ -154,14 +230,22 @@ describe('changing a card', () => {
 describe('the archive', () => {
   test('takes a client out of the list and brings them back', async () => {
     const student = await buildStudent(t, ours, { lastname: 'Архивный' });
-    const found = async (status?: 'archived') => (await t.call(ours.owner, routes.list_students, { params: at(ours), query: { search: 'архивный', ...(status && { status }) } })).data.length;
+    const found = async (status?: 'archived') =>
+      (
+        await t.call(ours.owner, routes.list_students, {
+          params: at(ours),
+          query: { search: 'архивный', ...(status && { status }) },
+        })
+      ).data.length;
     expect(await t.call(ours.owner, routes.archive_student, { params: card(student) })).toEqual({ ok: true });
     expect(await t.call(ours.owner, routes.archive_student, { params: card(student) })).toEqual({ ok: true });
     expect([await found(), await found('archived')]).toEqual([0, 1]);
     expect(await get(student)).toMatchObject({ status: 'archived', can: { delete: false } });
     expect((await edit(student, { status: 'active' })).body).toMatchObject({ status: 'active', can: { delete: true } });
     expect([await found(), await found('archived')]).toEqual([1, 0]);
-    const actions = (await auditOf(t, ours, { object_type: 'student', object_id: student.id })).map(({ action }) => action);
+    const actions = (await auditOf(t, ours, { object_type: 'student', object_id: student.id })).map(
+      ({ action }) => action,
+    );
     expect(actions).toEqual(['students.restored', 'students.archived', 'students.created']);
   });
 });
@@ -172,34 +256,76 @@ describe('who may', () => {
     const foreign = await buildStudent(t, theirs);
     const missing = { id: 999_999_999 };
     for (const route of [routes.get_student, routes.archive_student, routes.list_student_teachers])
-      for (const student of [foreign, missing]) expect((await t.request(ours.owner, route, { params: card(student) })).status).toBe(404);
+      for (const student of [foreign, missing])
+        expect((await t.request(ours.owner, route, { params: card(student) })).status).toBe(404);
     for (const student of [foreign, missing]) {
       expect((await edit(student, body)).status).toBe(404);
-      expect((await t.request(ours.owner, routes.set_student_teachers, { params: card(student), body: { teachers_ids: [] } })).status).toBe(404);
+      expect(
+        (
+          await t.request(ours.owner, routes.set_student_teachers, {
+            params: card(student),
+            body: { teachers_ids: [] },
+          })
+        ).status,
+      ).toBe(404);
     }
     expect((await t.request(ours.owner, routes.get_student, { params: card(foreign, theirs) })).status).toBe(404);
-    expect(await t.sql('select lastname from students where id = $1', [foreign.id])).toEqual([{ lastname: foreign.lastname }]);
+    expect(await t.sql('select lastname from students where id = $1', [foreign.id])).toEqual([
+      { lastname: foreign.lastname },
+    ]);
   });
 
   test('an administrator writes clients in; a teacher does not', async () => {
     const { session } = await buildAdministrator(t, ours);
-    expect((await t.request(session, routes.add_student, { params: at(ours, 'administrator'), body })).status).toBe(200);
-    expect((await t.request(teacher.session, routes.add_student, { params: at(ours, 'teacher'), body })).status).toBe(403);
-    expect((await t.request(teacher.session, routes.add_student, { params: at(ours, 'owner'), body })).status).toBe(403);
+    expect((await t.request(session, routes.add_student, { params: at(ours, 'administrator'), body })).status).toBe(
+      200,
+    );
+    expect((await t.request(teacher.session, routes.add_student, { params: at(ours, 'teacher'), body })).status).toBe(
+      403,
+    );
+    expect((await t.request(teacher.session, routes.add_student, { params: at(ours, 'owner'), body })).status).toBe(
+      403,
+    );
     expect((await t.request(undefined, routes.list_students, { params: at(ours) })).status).toBe(401);
   });
 
   test('a teacher reaches own clients only, with numbers hidden', async () => {
-    const own = await buildStudent(t, ours, { lastname: 'Своя', phone: '+79123450001', parent_name: 'Мать', parent_phone: '+79123450002' });
+    const own = await buildStudent(t, ours, {
+      lastname: 'Своя',
+      phone: '+79123450001',
+      parent_name: 'Мать',
+      parent_phone: '+79123450002',
+    });
     const other = await buildStudent(t, ours, { lastname: 'Своячужая' });
     await giveStudentTo(t, ours, { student_id: own.id, teachers_ids: [teacher.staff_id] });
     const seen = await t.call(teacher.session, routes.get_student, { params: card(own, ours, 'teacher') });
-    expect(seen).toMatchObject({ phone: '+7••••••••01', parent_phone: '+7••••••••02', qr_token: null, can: { edit: true, delete: true, see_phones: false } });
-    const { data } = await t.call(teacher.session, routes.list_students, { params: at(ours, 'teacher'), query: { search: 'своя' } });
+    expect(seen).toMatchObject({
+      phone: '+7••••••••01',
+      parent_phone: '+7••••••••02',
+      qr_token: null,
+      can: { edit: true, delete: true, see_phones: false },
+    });
+    const { data } = await t.call(teacher.session, routes.list_students, {
+      params: at(ours, 'teacher'),
+      query: { search: 'своя' },
+    });
     expect(data).toMatchObject([{ id: own.id, phone: '+7••••••••01', parent_phone: '+7••••••••02' }]);
-    for (const [route, more] of [[routes.get_student, {}], [routes.edit_student, { body }], [routes.archive_student, {}]] as const)
-      expect((await t.request(teacher.session, route, { params: card(other, ours, 'teacher'), ...more })).status).toBe(404);
-    expect((await t.request(teacher.session, routes.edit_student, { params: card(own, ours, 'teacher'), body: { comment: 'Хорошо прыгает' } })).status).toBe(200);
+    for (const [route, more] of [
+      [routes.get_student, {}],
+      [routes.edit_student, { body }],
+      [routes.archive_student, {}],
+    ] as const)
+      expect((await t.request(teacher.session, route, { params: card(other, ours, 'teacher'), ...more })).status).toBe(
+        404,
+      );
+    expect(
+      (
+        await t.request(teacher.session, routes.edit_student, {
+          params: card(own, ours, 'teacher'),
+          body: { comment: 'Хорошо прыгает' },
+        })
+      ).status,
+    ).toBe(200);
     expect(await get(own)).toMatchObject({ phone: '+79123450001', comment: 'Хорошо прыгает' });
     await t.call(teacher.session, routes.archive_student, { params: card(own, ours, 'teacher') });
   });
@@ -210,55 +336,47 @@ describe('teachers of a client', () => {
     const student = await buildStudent(t, ours);
     const other = await buildTeacher(t, ours, { lastname: 'Ким' });
     const foreign = await buildTeacher(t, theirs);
-    const set = (teachers_ids: number[]) => t.request(ours.owner, routes.set_student_teachers, { params: card(student), body: { teachers_ids } });
-    expect((await set([teacher.staff_id, other.staff_id])).body).toMatchObject({ data: [{ id: teacher.staff_id }, { id: other.staff_id, lastname: 'Ким' }] });
+    const set = (teachers_ids: number[]) =>
+      t.request(ours.owner, routes.set_student_teachers, { params: card(student), body: { teachers_ids } });
+    expect((await set([teacher.staff_id, other.staff_id])).body).toMatchObject({
+      data: [{ id: teacher.staff_id }, { id: other.staff_id, lastname: 'Ким' }],
+    });
     expect((await set([foreign.staff_id])).body).toMatchObject({ code: 'students.teacher_missing' });
     await set([other.staff_id]);
-    expect((await t.call(ours.owner, routes.list_student_teachers, { params: card(student) })).data.map(({ id }) => id)).toEqual([other.staff_id]);
+    expect(
+      (await t.call(ours.owner, routes.list_student_teachers, { params: card(student) })).data.map(({ id }) => id),
+    ).toEqual([other.staff_id]);
   });
 
   test('hand clients over', async () => {
     const [a, b] = [await buildStudent(t, ours), await buildStudent(t, ours)];
     const { staff_id, session } = (await buildTeacher(t, ours, { withUser: true })) as Required<StaffOfTest>;
     const params = (role: Role, teacher_id = staff_id) => ({ ...at(ours, role), teacher_id });
-    const set = (students_ids: number[]) => t.request(ours.owner, routes.set_teacher_students, { params: params('owner'), body: { students_ids } });
+    const set = (students_ids: number[]) =>
+      t.request(ours.owner, routes.set_teacher_students, { params: params('owner'), body: { students_ids } });
     expect((await set([a.id, b.id])).body.data).toHaveLength(2);
     expect((await set([b.id])).body.data).toMatchObject([{ id: b.id }]);
     const foreign = await buildStudent(t, theirs);
-    expect(await set([foreign.id])).toMatchObject({ status: 422, body: { errors: { students_ids: [expect.any(String)] } } });
-    expect((await t.call(session, routes.list_teacher_students, { params: params('teacher') })).data).toMatchObject([{ id: b.id }]);
-    expect((await t.request(session, routes.list_teacher_students, { params: params('teacher', teacher.staff_id) })).status).toBe(404);
-    expect((await t.request(session, routes.set_teacher_students, { params: params('teacher'), body: { students_ids: [a.id] } })).status).toBe(403);
-    expect((await t.request(ours.owner, routes.list_teacher_students, { params: params('owner', 999_999) })).status).toBe(404);
-  });
-});
-
-describe('groups', () => {
-  const group = (id: number, school = ours) => ({ ...at(school), id });
-  test('are added, filled, renamed and deleted; their clients stay', async () => {
-    const student = await buildStudent(t, ours);
-    const made = await t.call(ours.owner, routes.add_students_group, { params: at(ours), body: { name: 'Малыши' } });
-    expect(made).toMatchObject({ name: 'Малыши', students_count: 0, can: { edit: true, delete: true } });
-    expect((await t.request(ours.owner, routes.add_students_group, { params: at(ours), body: { name: 'малыши' } })).body).toMatchObject({ code: 'students.group_name_taken' });
-    const filled = await t.call(ours.owner, routes.set_students_group_members, { params: group(made.id), body: { students_ids: [student.id] } });
-    expect(filled.students_count).toBe(1);
-    const { data } = await t.call(ours.owner, routes.list_students, { params: at(ours), query: { group: made.id } });
-    expect(data.map(({ id }) => id)).toEqual([student.id]);
-    expect(await t.call(ours.owner, routes.edit_students_group, { params: group(made.id), body: { name: 'Старшие' } })).toMatchObject({ name: 'Старшие', students_count: 1 });
-    await t.call(ours.owner, routes.delete_students_group, { params: group(made.id) });
-    expect((await get(student)).group_ids).toEqual([]);
-    expect((await t.call(ours.owner, routes.list_students_groups, { params: at(ours) })).data.map(({ id }) => id)).not.toContain(made.id);
-  });
-
-  test('of another organization are not there, nor are its clients', async () => {
-    const foreign = await buildStudentsGroup(t, theirs);
-    const foreigner = await buildStudent(t, theirs);
-    const own = await buildStudentsGroup(t, ours);
-    expect((await t.request(ours.owner, routes.edit_students_group, { params: group(foreign), body: { name: 'Моё' } })).status).toBe(404);
-    expect((await t.request(ours.owner, routes.delete_students_group, { params: group(foreign) })).status).toBe(404);
-    expect((await t.request(ours.owner, routes.set_students_group_members, { params: group(foreign), body: { students_ids: [] } })).status).toBe(404);
-    expect(await t.request(ours.owner, routes.set_students_group_members, { params: group(own), body: { students_ids: [foreigner.id] } })).toMatchObject({
-      status: 422, body: { errors: { students_ids: [expect.any(String)] } },
+    expect(await set([foreign.id])).toMatchObject({
+      status: 422,
+      body: { errors: { students_ids: [expect.any(String)] } },
     });
+    expect((await t.call(session, routes.list_teacher_students, { params: params('teacher') })).data).toMatchObject([
+      { id: b.id },
+    ]);
+    expect(
+      (await t.request(session, routes.list_teacher_students, { params: params('teacher', teacher.staff_id) })).status,
+    ).toBe(404);
+    expect(
+      (
+        await t.request(session, routes.set_teacher_students, {
+          params: params('teacher'),
+          body: { students_ids: [a.id] },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (await t.request(ours.owner, routes.list_teacher_students, { params: params('owner', 999_999) })).status,
+    ).toBe(404);
   });
 });

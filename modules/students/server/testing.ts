@@ -5,7 +5,11 @@ import { studentsRoutes, type Student, type StudentChange } from '../contract/in
 let count = 0;
 
 /** A client written in by the owner's own call. */
-export function buildStudent(t: TestApp, { school_id, owner }: SchoolOfTest, card: Omit<StudentChange, 'status'> & { status?: 'lead' | 'active' } = {}): Promise<Student> {
+export function buildStudent(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  card: Omit<StudentChange, 'status'> & { status?: 'lead' | 'active' } = {},
+): Promise<Student> {
   return t.call(owner, studentsRoutes.add_student, {
     params: { role: 'owner', school_id },
     body: { lastname: `Клиентов ${++count}`, firstname: 'Иван', ...card },
@@ -13,23 +17,48 @@ export function buildStudent(t: TestApp, { school_id, owner }: SchoolOfTest, car
 }
 
 /** Says whose client it is. */
-export async function giveStudentTo(t: TestApp, { school_id, owner }: SchoolOfTest, link: { student_id: number; teachers_ids: number[] }): Promise<void> {
+export async function giveStudentTo(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  link: { student_id: number; teachers_ids: number[] },
+): Promise<void> {
   const { student_id, teachers_ids } = link;
-  await t.call(owner, studentsRoutes.set_student_teachers, { params: { role: 'owner', school_id, student_id }, body: { teachers_ids } });
+  await t.call(owner, studentsRoutes.set_student_teachers, {
+    params: { role: 'owner', school_id, student_id },
+    body: { teachers_ids },
+  });
 }
 
 /** Makes a card a person's own, as their first sign-in with its phone does. */
-export async function linkStudent(t: TestApp, { school_id }: SchoolOfTest, link: { student_id: number; user_id: number }): Promise<void> {
-  await t.sql('update students set user_id = $3 where school_id = $1 and id = $2', [school_id, link.student_id, link.user_id]);
+export async function linkStudent(
+  t: TestApp,
+  { school_id }: SchoolOfTest,
+  link: { student_id: number; user_id: number },
+): Promise<void> {
+  await t.sql('update students set user_id = $3 where school_id = $1 and id = $2', [
+    school_id,
+    link.student_id,
+    link.user_id,
+  ]);
   t.platform.access.forgetAll();
 }
 
 /** Puts a client into the archive. */
-export async function archiveStudent(t: TestApp, { school_id, owner }: SchoolOfTest, student_id: number): Promise<void> {
+export async function archiveStudent(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  student_id: number,
+): Promise<void> {
   await t.call(owner, studentsRoutes.archive_student, { params: { role: 'owner', school_id, student_id } });
 }
 
 /** A group of clients. */
-export async function buildStudentsGroup(t: TestApp, { school_id, owner }: SchoolOfTest, name = `Группа ${++count}`): Promise<number> {
-  return (await t.call(owner, studentsRoutes.add_students_group, { params: { role: 'owner', school_id }, body: { name } })).id;
+export async function buildStudentsGroup(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  name = `Группа ${++count}`,
+): Promise<number> {
+  return (
+    await t.call(owner, studentsRoutes.add_students_group, { params: { role: 'owner', school_id }, body: { name } })
+  ).id;
 }

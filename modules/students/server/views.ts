@@ -25,11 +25,18 @@ export function toStudent(card: CardRow, actor: Actor): Student {
     qr_token: actor.role === 'teacher' ? null : card.qr_token,
     comment: staff ? card.comment : null,
     source: staff ? card.source : null,
-    can: { edit: allows(actor.role, 'students.edit'), delete: allows(actor.role, 'students.delete') && card.status !== 'archived', see_phones: open },
+    can: {
+      edit: allows(actor.role, 'students.edit'),
+      delete: allows(actor.role, 'students.delete') && card.status !== 'archived',
+      see_phones: open,
+    },
   };
 }
 
-export const toStudentsGroup = (group: { id: number; name: string; students_count: number }, actor: Actor): StudentsGroup => ({
+export const toStudentsGroup = (
+  group: { id: number; name: string; students_count: number },
+  actor: Actor,
+): StudentsGroup => ({
   ...group,
   can: { edit: allows(actor.role, 'students_groups.edit'), delete: allows(actor.role, 'students_groups.delete') },
 });

@@ -27,16 +27,21 @@ export const groupsQuery = (at: SchoolPlace) =>
     enabled: at.role === 'owner' || at.role === 'administrator',
   });
 
-export const addStudent = (at: SchoolPlace, body: NewStudent, key: ActionKey) => call(routes.add_student, { params: at, body }, key);
+export const addStudent = (at: SchoolPlace, body: NewStudent, key: ActionKey) =>
+  call(routes.add_student, { params: at, body }, key);
 
 export const saveStudent = (at: SchoolPlace, student_id: number, body: StudentChange, key: ActionKey) =>
   call(routes.edit_student, { params: { ...at, student_id }, body }, key);
 
-export const archiveStudent = (at: SchoolPlace, student_id: number, key: ActionKey) => call(routes.archive_student, { params: { ...at, student_id } }, key);
+export const archiveStudent = (at: SchoolPlace, student_id: number, key: ActionKey) =>
+  call(routes.archive_student, { params: { ...at, student_id } }, key);
 
-export const addGroup = (at: SchoolPlace, name: string, key: ActionKey) => call(routes.add_students_group, { params: at, body: { name } }, key);
-export const renameGroup = (at: SchoolPlace, id: number, name: string, key: ActionKey) => call(routes.edit_students_group, { params: { ...at, id }, body: { name } }, key);
-export const deleteGroup = (at: SchoolPlace, id: number, key: ActionKey) => call(routes.delete_students_group, { params: { ...at, id } }, key);
+export const addGroup = (at: SchoolPlace, name: string, key: ActionKey) =>
+  call(routes.add_students_group, { params: at, body: { name } }, key);
+export const renameGroup = (at: SchoolPlace, id: number, name: string, key: ActionKey) =>
+  call(routes.edit_students_group, { params: { ...at, id }, body: { name } }, key);
+export const deleteGroup = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.delete_students_group, { params: { ...at, id } }, key);
 export const setGroupMembers = (at: SchoolPlace, id: number, students_ids: number[], key: ActionKey) =>
   call(routes.set_students_group_members, { params: { ...at, id }, body: { students_ids } }, key);
 

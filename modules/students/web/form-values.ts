@@ -38,7 +38,12 @@ export function valuesOf(student: Student | undefined): StudentValues {
     phone: student?.phone ?? '',
     phone2: student?.phone2 ?? '',
     email: student?.email ?? '',
-    guardians: (student?.guardians ?? []).map(({ id, name, phone, relation }) => ({ id, name, phone: phone ?? '', relation })),
+    guardians: (student?.guardians ?? []).map(({ id, name, phone, relation }) => ({
+      id,
+      name,
+      phone: phone ?? '',
+      relation,
+    })),
     group_ids: student?.group_ids ?? [],
     club_card: student?.club_card ?? '',
     source: student?.source ?? '',

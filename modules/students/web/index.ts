@@ -6,5 +6,10 @@ export const screens = {
 export { StudentDialog, type StudentDialogProps } from './components/student-dialog.tsx';
 export { StudentForm, type StudentFormProps } from './components/student-form.tsx';
 export { StudentHeader, type StudentHeaderProps } from './components/student-header.tsx';
-export { StudentPicker, StudentsPicker, type StudentPickerProps, type StudentsPickerProps } from './components/student-picker.tsx';
+export {
+  StudentPicker,
+  StudentsPicker,
+  type StudentPickerProps,
+  type StudentsPickerProps,
+} from './components/student-picker.tsx';
 export { studentQuery, studentsQuery } from './data.ts';

@@ -11,7 +11,7 @@ export const en: English<typeof ru> = {
   tab_timetable: 'Classes',
   mark: 'Mark a visit',
   mark_for: 'Mark: {{what}}',
-  mark_other: 'Another service or date…',
+  mark_elsewhere: 'Another service or date…',
   mark_choose: 'What to mark',
   class_now: '{{time}} · {{title}}',
   group_classes: 'Booked today',

@@ -10,7 +10,7 @@ export const ru = {
 
   mark: 'Отметить визит',
   mark_for: 'Отметить визит: {{what}}',
-  mark_other: 'Другая услуга или дата…',
+  mark_elsewhere: 'Другая услуга или дата…',
   mark_choose: 'Что отметить',
   class_now: '{{time}} · {{title}}',
   group_classes: 'Сегодня записан',

@@ -108,7 +108,11 @@ class Writing extends Context implements WriteContext {
     this.tx.onCommit(() => this.effects.published(event));
   }
 
-  enqueue(task: string, payload: Record<string, unknown>, options: { runAt?: string; jobKey?: string; queue?: string } = {}): void {
+  enqueue(
+    task: string,
+    payload: Record<string, unknown>,
+    options: { runAt?: string; jobKey?: string; queue?: string } = {},
+  ): void {
     this.tx.defer(addJob, {
       task,
       payload: JSON.stringify(payload),

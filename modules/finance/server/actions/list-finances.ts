@@ -8,7 +8,10 @@ import { listFinances } from '../list-queries.ts';
 import { categoriesUsed } from '../queries.ts';
 
 /** The standing records of a period, newest first, with totals and groupings of all of them, in one trip. */
-export async function listOfFinances(read: ReadContext, { query }: RouteInput<typeof financeRoutes.list_finances>): Promise<JsonText> {
+export async function listOfFinances(
+  read: ReadContext,
+  { query }: RouteInput<typeof financeRoutes.list_finances>,
+): Promise<JsonText> {
   const { page = 1, per_page = 50, kind, category, account, student_id, extras = [] } = query;
   const today = todayIn(read.time_zone, read.now);
   const date_from = query.date_from ?? startOfMonth(query.date_to ?? today);
@@ -16,18 +19,34 @@ export async function listOfFinances(read: ReadContext, { query }: RouteInput<ty
   if (date_to < date_from) throw new AppError(financeErrors.period_reversed);
   const { role } = read.actor;
   const [row] = await read.run(listFinances(extras), {
-    school_id: read.school_id, date_from, date_to, kind: kind ?? null, category: category ?? null, account: account ?? null, student_id: student_id ?? null,
-    limit: per_page, offset: (page - 1) * per_page, may_edit: allows(role, 'finances.edit'), may_delete: allows(role, 'finances.delete'),
+    school_id: read.school_id,
+    date_from,
+    date_to,
+    kind: kind ?? null,
+    category: category ?? null,
+    account: account ?? null,
+    student_id: student_id ?? null,
+    limit: per_page,
+    offset: (page - 1) * per_page,
+    may_edit: allows(role, 'finances.edit'),
+    may_delete: allows(role, 'finances.delete'),
   });
   const { data, total, totals, ...groups } = row!;
-  const grouped = Object.entries(groups).filter(([, json]) => json !== null).map(([name, json]) => `"${name}":${json},`).join('');
-  return new JsonText(`{"data":${data},"totals":${totals},${grouped}"meta":${JSON.stringify({ page, per_page, total, date_from, date_to })},"can":{"add":${allows(role, 'finances.add')}}}`);
+  const grouped = Object.entries(groups)
+    .filter(([, json]) => json !== null)
+    .map(([name, json]) => `"${name}":${json},`)
+    .join('');
+  return new JsonText(
+    `{"data":${data},"totals":${totals},${grouped}"meta":${JSON.stringify({ page, per_page, total, date_from, date_to })},"can":{"add":${allows(role, 'finances.add')}}}`,
+  );
 }
 
 /** The organization's own categories first, then the usual ones that it has not used yet. */
 export async function listCategories(read: ReadContext): Promise<{ data: FinanceCategory[] }> {
   const used = (await read.run(categoriesUsed, { school_id: read.school_id })) as FinanceCategory[];
   const known = new Set(used.map(({ kind, category }) => `${kind} ${category.toLowerCase()}`));
-  const others = usualCategories(read.language).filter(({ kind, category }) => !known.has(`${kind} ${category.toLowerCase()}`));
+  const others = usualCategories(read.language).filter(
+    ({ kind, category }) => !known.has(`${kind} ${category.toLowerCase()}`),
+  );
   return { data: [...used, ...others] };
 }

@@ -6,10 +6,25 @@ import { changeableFinance, financeFor } from '../access.ts';
 import { insertFinance, reverseById, type FinanceInsert, type FinanceRow } from '../queries.ts';
 import { toFinance } from '../views.ts';
 
-type Fields = Pick<FinanceRow, 'kind' | 'amount' | 'date' | 'account' | 'category' | 'comment' | 'student_id' | 'staff_id'>;
+type Fields = Pick<
+  FinanceRow,
+  'kind' | 'amount' | 'date' | 'account' | 'category' | 'comment' | 'student_id' | 'staff_id'
+>;
 
-export async function addFinance(tx: WriteContext, { body }: RouteInput<typeof financeRoutes.add_finance>): Promise<Finance> {
-  const blank: Fields = { kind: body.kind, amount: body.amount, category: body.category, date: todayIn(tx.time_zone, tx.now), account: 'cash', comment: null, student_id: null, staff_id: null };
+export async function addFinance(
+  tx: WriteContext,
+  { body }: RouteInput<typeof financeRoutes.add_finance>,
+): Promise<Finance> {
+  const blank: Fields = {
+    kind: body.kind,
+    amount: body.amount,
+    category: body.category,
+    date: todayIn(tx.time_zone, tx.now),
+    account: 'cash',
+    comment: null,
+    student_id: null,
+    staff_id: null,
+  };
   const fields = changed(blank, body);
   const id = await insert(tx, fields);
   tx.audit({ action: 'finance.added', object_type: 'finance', object_id: id, after: fields });
@@ -18,7 +33,10 @@ export async function addFinance(tx: WriteContext, { body }: RouteInput<typeof f
 }
 
 /** The ledger is only added to: the record is reversed and a new one written. Answers the new one. */
-export async function editFinance(tx: WriteContext, { params, body }: RouteInput<typeof financeRoutes.edit_finance>): Promise<Finance> {
+export async function editFinance(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof financeRoutes.edit_finance>,
+): Promise<Finance> {
   const row = await changeableFinance(tx, params.id);
   const before = fieldsOf(row);
   const after = changed(before, body);
@@ -29,7 +47,10 @@ export async function editFinance(tx: WriteContext, { params, body }: RouteInput
   return toFinance(await financeFor(tx, id), tx.actor);
 }
 
-export async function deleteFinance(tx: WriteContext, { params }: RouteInput<typeof financeRoutes.delete_finance>): Promise<{ ok: true }> {
+export async function deleteFinance(
+  tx: WriteContext,
+  { params }: RouteInput<typeof financeRoutes.delete_finance>,
+): Promise<{ ok: true }> {
   const row = await changeableFinance(tx, params.id);
   tx.defer(reverseById, reversalOf(tx, row));
   tx.audit({ action: 'finance.deleted', object_type: 'finance', object_id: row.id, before: fieldsOf(row) });
@@ -37,21 +58,40 @@ export async function deleteFinance(tx: WriteContext, { params }: RouteInput<typ
   return { ok: true };
 }
 
-const reversalOf = (tx: WriteContext, { id }: FinanceRow) => ({ school_id: tx.school_id, id, created_by: tx.actor.user_id });
+const reversalOf = (tx: WriteContext, { id }: FinanceRow) => ({
+  school_id: tx.school_id,
+  id,
+  created_by: tx.actor.user_id,
+});
 
 async function insert(tx: WriteContext, fields: Fields): Promise<number> {
-  const row: FinanceInsert = { ...fields, school_id: tx.school_id, source_type: null, source_id: null, created_by: tx.actor.user_id };
+  const row: FinanceInsert = {
+    ...fields,
+    school_id: tx.school_id,
+    source_type: null,
+    source_id: null,
+    created_by: tx.actor.user_id,
+  };
   const [made] = await tx.run(insertFinance, row);
   return made!.id;
 }
 
 /** What is absent stays, null clears. */
 function changed(fields: Fields, change: FinanceChange): Fields {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
   const after = { ...fields, ...given };
   return { ...after, comment: after.comment === '' ? null : after.comment };
 }
 
 const fieldsOf = ({ kind, amount, date, account, category, comment, student_id, staff_id }: FinanceRow): Fields => ({
-  kind, amount, date, account, category, comment, student_id, staff_id,
+  kind,
+  amount,
+  date,
+  account,
+  category,
+  comment,
+  student_id,
+  staff_id,
 });

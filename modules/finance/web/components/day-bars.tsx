@@ -34,7 +34,12 @@ export function DayBars({ days, date_from, date_to }: DayBarsProps) {
           const day = known.get(date);
           const text = [format.date(date, 'weekday'), day && format.money(day.net)].filter(Boolean).join(': ');
           return (
-            <div key={date} className={classes.day} style={{ gridTemplateRows: `${HEIGHT}px ${heightOf(below)}px` }} title={text}>
+            <div
+              key={date}
+              className={classes.day}
+              style={{ gridTemplateRows: `${HEIGHT}px ${heightOf(below)}px` }}
+              title={text}
+            >
               <span className={classes.in} style={{ height: heightOf(day?.income ?? 0) }} />
               <span className={classes.out} style={{ height: heightOf((day?.expense ?? 0) + (day?.refund ?? 0)) }} />
             </div>

@@ -1,4 +1,15 @@
-import { Autocomplete, Button, DateField, Modal, MoneyField, SegmentedControl, Stack, Text, Textarea, toast } from '@ritm/ui';
+import {
+  Autocomplete,
+  Button,
+  DateField,
+  Modal,
+  MoneyField,
+  SegmentedControl,
+  Stack,
+  Text,
+  Textarea,
+  toast,
+} from '@ritm/ui';
 import { StudentPicker } from '@ritm/students/web';
 import { ContractForm, queryClient, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +32,11 @@ export function FinanceDialog(props: FinanceDialogProps) {
   const t = useFinanceT();
   const { opened, onClose, kind, record } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title={t(record ? 'edit_title' : kind === 'income' ? 'new_income' : 'new_expense')}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t(record ? 'edit_title' : kind === 'income' ? 'new_income' : 'new_expense')}
+    >
       {opened && <FinanceForm {...props} />}
     </Modal>
   );
@@ -50,7 +65,13 @@ function FinanceForm({ kind, record, student_id, onClose }: FinanceDialogProps) 
             {t('edit_note')}
           </Text>
         )}
-        {record && <SegmentedControl aria-label={t('kind')} data={manualKinds.map((one) => ({ value: one as string, label: t(`kind_${one}`) }))} {...form.field('kind')} />}
+        {record && (
+          <SegmentedControl
+            aria-label={t('kind')}
+            data={manualKinds.map((one) => ({ value: one as string, label: t(`kind_${one}`) }))}
+            {...form.field('kind')}
+          />
+        )}
         <MoneyField label={t('amount')} data-autofocus {...form.field('amount')} />
         <Autocomplete
           label={t('category')}
@@ -58,8 +79,14 @@ function FinanceForm({ kind, record, student_id, onClose }: FinanceDialogProps) 
           {...form.field('category')}
         />
         <DateField label={t('date')} {...form.field('date')} />
-        <SegmentedControl aria-label={t('account')} data={financeAccounts.map((one) => ({ value: one as string, label: t(`account_${one}`) }))} {...form.field('account')} />
-        {form.values.kind === 'income' && <StudentPicker label={t('student')} value={value} error={error} onChange={(id) => onChange(id)} />}
+        <SegmentedControl
+          aria-label={t('account')}
+          data={financeAccounts.map((one) => ({ value: one as string, label: t(`account_${one}`) }))}
+          {...form.field('account')}
+        />
+        {form.values.kind === 'income' && (
+          <StudentPicker label={t('student')} value={value} error={error} onChange={(id) => onChange(id)} />
+        )}
         <Textarea label={t('comment')} autosize minRows={1} {...form.field('comment')} />
         <Button type="submit" loading={form.sending}>
           {kit('save')}

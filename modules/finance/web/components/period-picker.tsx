@@ -29,14 +29,32 @@ export function PeriodPicker({ from, to, onChange, isDefault }: PeriodPickerProp
       <ActionIcon variant="default" size="lg" aria-label={t('previous_month')} onClick={() => step(-1)}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <Button variant={isDefault ? 'light' : 'default'} aria-pressed={isDefault} title={t('this_month')} onClick={() => onChange({ from: '', to: '' })} miw={150}>
+      <Button
+        variant={isDefault ? 'light' : 'default'}
+        aria-pressed={isDefault}
+        title={t('this_month')}
+        onClick={() => onChange({ from: '', to: '' })}
+        miw={150}
+      >
         {isMonth ? format.date(from, 'month') : t('this_month')}
       </Button>
       <ActionIcon variant="default" size="lg" aria-label={t('next_month')} onClick={() => step(1)}>
         <IconChevronRight size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <DateField aria-label={t('date_from')} value={from} max={to} onChange={(date) => date && date <= to && onChange({ from: date, to })} w={150} />
-      <DateField aria-label={t('date_to')} value={to} min={from} onChange={(date) => date && date >= from && onChange({ from, to: date })} w={150} />
+      <DateField
+        aria-label={t('date_from')}
+        value={from}
+        max={to}
+        onChange={(date) => date && date <= to && onChange({ from: date, to })}
+        w={150}
+      />
+      <DateField
+        aria-label={t('date_to')}
+        value={to}
+        min={from}
+        onChange={(date) => date && date >= from && onChange({ from, to: date })}
+        w={150}
+      />
     </Group>
   );
 }

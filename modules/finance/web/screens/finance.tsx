@@ -1,4 +1,14 @@
-import { Button, DataTable, ErrorState, Group, PageFrame, PulseLoader, SegmentedControl, SimpleGrid, StatCard } from '@ritm/ui';
+import {
+  Button,
+  DataTable,
+  ErrorState,
+  Group,
+  PageFrame,
+  PulseLoader,
+  SegmentedControl,
+  SimpleGrid,
+  StatCard,
+} from '@ritm/ui';
 import { errorText, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -35,33 +45,62 @@ export function Screen() {
   const columns = useColumns({ withStudent: true, onEdit: (record) => edit({ kind: 'income', record }) });
   return (
     <PageFrame title={t('title')} actions={data?.can.add && <AddButtons onAdd={(what) => edit({ kind: what })} />}>
-      {!data && (query.error ? <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} /> : <PulseLoader />)}
+      {!data &&
+        (query.error ? (
+          <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />
+        ) : (
+          <PulseLoader />
+        ))}
       {data && (
         <>
-          <PeriodPicker from={data.meta.date_from} to={data.meta.date_to} isDefault={!from && !to} onChange={(period) => ask({ ...period, page: 1 })} />
-          <Summary list={data} />
-          <SegmentedControl
-            aria-label={t('kind')}
-            value={kind}
-            onChange={(next) => ask({ kind: next, page: 1 })}
-            data={[{ value: '', label: t('all_kinds') }, ...financeKinds.map((one) => ({ value: one as string, label: t(`kind_${one}`) }))]}
+          <PeriodPicker
+            from={data.meta.date_from}
+            to={data.meta.date_to}
+            isDefault={!from && !to}
+            onChange={(period) => ask({ ...period, page: 1 })}
           />
+          <Summary list={data} />
+          <KindFilter kind={kind} onChange={(next) => ask({ kind: next, page: 1 })} />
           <DataTable
             {...tableState(query)}
             label={t('title')}
             columns={columns}
             rowKey={(row) => row.id}
-            empty={{ title: t('empty_title'), text: t('empty_text'), action: data.can.add && <AddButtons onAdd={(what) => edit({ kind: what })} /> }}
-            {...(data.meta.total > data.meta.per_page && { page: { ...data.meta, onChange: (next: number) => ask({ page: next }) } })}
+            empty={{
+              title: t('empty_title'),
+              text: t('empty_text'),
+              action: data.can.add && <AddButtons onAdd={(what) => edit({ kind: what })} />,
+            }}
+            {...(data.meta.total > data.meta.per_page && {
+              page: { ...data.meta, onChange: (next: number) => ask({ page: next }) },
+            })}
           />
         </>
       )}
-      <FinanceDialog opened={editing !== undefined} onClose={() => edit(undefined)} kind={editing?.kind ?? 'income'} record={editing?.record} />
+      <FinanceDialog
+        opened={editing !== undefined}
+        onClose={() => edit(undefined)}
+        kind={editing?.kind ?? 'income'}
+        record={editing?.record}
+      />
     </PageFrame>
   );
 }
 
 const isKind = (text: string): text is FinanceKind => financeKinds.some((one) => one === text);
+
+function KindFilter({ kind, onChange }: { readonly kind: string; readonly onChange: (kind: string) => void }) {
+  const t = useFinanceT();
+  const kinds = financeKinds.map((one) => ({ value: one as string, label: t(`kind_${one}`) }));
+  return (
+    <SegmentedControl
+      aria-label={t('kind')}
+      value={kind}
+      onChange={onChange}
+      data={[{ value: '', label: t('all_kinds') }, ...kinds]}
+    />
+  );
+}
 
 function AddButtons({ onAdd }: { readonly onAdd: (kind: 'income' | 'expense') => void }) {
   const t = useFinanceT();
@@ -70,7 +109,11 @@ function AddButtons({ onAdd }: { readonly onAdd: (kind: 'income' | 'expense') =>
       <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => onAdd('income')}>
         {t('add_income')}
       </Button>
-      <Button variant="default" leftSection={<IconMinus size={18} stroke={1.75} aria-hidden />} onClick={() => onAdd('expense')}>
+      <Button
+        variant="default"
+        leftSection={<IconMinus size={18} stroke={1.75} aria-hidden />}
+        onClick={() => onAdd('expense')}
+      >
         {t('add_expense')}
       </Button>
     </Group>
@@ -87,12 +130,19 @@ function Summary({ list }: { readonly list: FinancesList }) {
         <StatCard label={t('income')} value={format.money(totals.income)} />
         <StatCard label={t('expense')} value={format.money(totals.expense)} />
         {totals.refund > 0 && <StatCard label={t('refund')} value={format.money(totals.refund)} />}
-        <StatCard label={t('net')} value={format.money(totals.net)} {...(totals.net < 0 && { tone: 'danger' as const })} />
+        <StatCard
+          label={t('net')}
+          value={format.money(totals.net)}
+          {...(totals.net < 0 && { tone: 'danger' as const })}
+        />
       </SimpleGrid>
       <DayBars days={by_day} date_from={meta.date_from} date_to={meta.date_to} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <GroupSums title={t('by_category')} groups={by_category.map((one) => ({ ...one, name: one.category }))} />
-        <GroupSums title={t('by_account')} groups={by_account.map((one) => ({ ...one, name: t(`account_${one.account}`) }))} />
+        <GroupSums
+          title={t('by_account')}
+          groups={by_account.map((one) => ({ ...one, name: t(`account_${one.account}`) }))}
+        />
       </SimpleGrid>
     </>
   );

@@ -24,7 +24,9 @@ export async function addPreset(
   const missing = preset.filter((one) => !known.has(nameOf(one).toLowerCase()));
   const services = missing.map((one, position) => {
     const group_id = groupIds.get(one.group[tx.language].toLowerCase()) ?? null;
-    return demandSound(changedService(newService(one.body.type), { ...one.body, name: nameOf(one), group_id, position }));
+    return demandSound(
+      changedService(newService(one.body.type), { ...one.body, name: nameOf(one), group_id, position }),
+    );
   });
   if (services.length > 0) {
     const ids = await insertAll(tx, services);

@@ -2,38 +2,78 @@ import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import type { ServicesGroup, servicesRoutes } from '../../contract/index.ts';
-import { deleteGroup, groupById, groupsOfSchool, insertGroup, ungroupServices, updateGroup, type GroupRow } from '../group-queries.ts';
+import {
+  deleteGroup,
+  groupById,
+  groupsOfSchool,
+  insertGroup,
+  ungroupServices,
+  updateGroup,
+  type GroupRow,
+} from '../group-queries.ts';
 import { toServicesGroup } from '../views.ts';
 
 export async function listGroups(read: ReadContext): Promise<{ data: ServicesGroup[]; can: { add: boolean } }> {
   const groups = await read.run(groupsOfSchool, { school_id: read.school_id });
-  return { data: groups.map((group) => toServicesGroup(group, read.actor)), can: { add: allows(read.actor.role, 'services_groups.add') } };
+  return {
+    data: groups.map((group) => toServicesGroup(group, read.actor)),
+    can: { add: allows(read.actor.role, 'services_groups.add') },
+  };
 }
 
-export async function addGroup(tx: WriteContext, { body }: RouteInput<typeof servicesRoutes.add_services_group>): Promise<ServicesGroup> {
-  const [made] = await tx.run(insertGroup, { school_id: tx.school_id, name: body.name, position: body.position ?? null });
+export async function addGroup(
+  tx: WriteContext,
+  { body }: RouteInput<typeof servicesRoutes.add_services_group>,
+): Promise<ServicesGroup> {
+  const [made] = await tx.run(insertGroup, {
+    school_id: tx.school_id,
+    name: body.name,
+    position: body.position ?? null,
+  });
   const group: GroupRow = { ...made!, name: body.name, services_count: 0 };
-  tx.audit({ action: 'services.group_created', object_type: 'services_group', object_id: group.id, after: { name: group.name, position: group.position } });
+  tx.audit({
+    action: 'services.group_created',
+    object_type: 'services_group',
+    object_id: group.id,
+    after: { name: group.name, position: group.position },
+  });
   tx.emit('services.group_created', [group.id]);
   return toServicesGroup(group, tx.actor);
 }
 
-export async function editGroup(tx: WriteContext, { params, body }: RouteInput<typeof servicesRoutes.edit_services_group>): Promise<ServicesGroup> {
+export async function editGroup(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof servicesRoutes.edit_services_group>,
+): Promise<ServicesGroup> {
   const before = await lockedGroup(tx, params.id);
   const after: GroupRow = { ...before, name: body.name ?? before.name, position: body.position ?? before.position };
   if (after.name === before.name && after.position === before.position) return toServicesGroup(before, tx.actor);
   const shown = ({ name, position }: GroupRow) => ({ name, position });
   tx.defer(updateGroup, { school_id: tx.school_id, id: before.id, ...shown(after) });
-  tx.audit({ action: 'services.group_edited', object_type: 'services_group', object_id: before.id, before: shown(before), after: shown(after) });
+  tx.audit({
+    action: 'services.group_edited',
+    object_type: 'services_group',
+    object_id: before.id,
+    before: shown(before),
+    after: shown(after),
+  });
   tx.emit('services.group_edited', [before.id]);
   return toServicesGroup(after, tx.actor);
 }
 
-export async function removeGroup(tx: WriteContext, { params }: RouteInput<typeof servicesRoutes.delete_services_group>): Promise<{ ok: true }> {
+export async function removeGroup(
+  tx: WriteContext,
+  { params }: RouteInput<typeof servicesRoutes.delete_services_group>,
+): Promise<{ ok: true }> {
   const group = await lockedGroup(tx, params.id);
   tx.defer(ungroupServices, { school_id: tx.school_id, id: group.id });
   tx.defer(deleteGroup, { school_id: tx.school_id, id: group.id });
-  tx.audit({ action: 'services.group_deleted', object_type: 'services_group', object_id: group.id, before: { name: group.name } });
+  tx.audit({
+    action: 'services.group_deleted',
+    object_type: 'services_group',
+    object_id: group.id,
+    before: { name: group.name },
+  });
   tx.emit('services.group_deleted', [group.id]);
   return { ok: true };
 }

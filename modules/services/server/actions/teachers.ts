@@ -22,11 +22,21 @@ export async function setTeachersOfService(
   const { service_id } = params;
   tx.lock(['service', tx.school_id, service_id]);
   const wanted = [...new Set(body.teachers_ids)];
-  const [before, teachers] = await Promise.all([teachersOf(tx, service_id), teachersNamed(tx, wanted), serviceFor(tx, service_id)]);
+  const [before, teachers] = await Promise.all([
+    teachersOf(tx, service_id),
+    teachersNamed(tx, wanted),
+    serviceFor(tx, service_id),
+  ]);
   const found = teachers.filter((one) => one !== undefined);
   if (found.length !== wanted.length) throw new AppError(servicesErrors.teacher_missing);
   tx.defer(setTeachersOf, { school_id: tx.school_id, service_id, teachers_ids: wanted });
-  tx.audit({ action: 'services.teachers_set', object_type: 'service', object_id: service_id, before: { teachers_ids: before }, after: { teachers_ids: wanted } });
+  tx.audit({
+    action: 'services.teachers_set',
+    object_type: 'service',
+    object_id: service_id,
+    before: { teachers_ids: before },
+    after: { teachers_ids: wanted },
+  });
   tx.emit('services.teachers_set', [service_id]);
   return { data: found };
 }
@@ -39,6 +49,8 @@ const teachersNamed = (context: Context, ids: readonly number[]): Promise<(Teach
   Promise.all(
     ids.map(async (id) => {
       const teacher = await findTeacher(context, { school_id: context.school_id, id });
-      return teacher && { id, firstname: teacher.firstname, lastname: teacher.lastname, patronymic: teacher.patronymic };
+      return (
+        teacher && { id, firstname: teacher.firstname, lastname: teacher.lastname, patronymic: teacher.patronymic }
+      );
     }),
   );

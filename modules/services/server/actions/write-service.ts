@@ -6,14 +6,20 @@ import { insertServices, setPaysFor, updateService, type ServiceRow } from '../q
 import { changedService, newService, problemOf, type ServiceFields } from '../rules/service-fields.ts';
 import { toService } from '../views.ts';
 
-export async function addService(tx: WriteContext, { body }: RouteInput<typeof servicesRoutes.add_service>): Promise<Service> {
+export async function addService(
+  tx: WriteContext,
+  { body }: RouteInput<typeof servicesRoutes.add_service>,
+): Promise<Service> {
   const fields = demandSound(changedService(newService(body.type), body));
   const [id] = await insertAll(tx, [fields]);
   const pays_for_ids = sortedSet(body.pays_for_ids ?? []);
   if (pays_for_ids.length > 0) tx.defer(setPaysFor, { school_id: tx.school_id, service_id: id!, pays_for_ids });
   tx.audit({ action: 'services.created', object_type: 'service', object_id: id!, after: { ...fields, pays_for_ids } });
   tx.emit('services.created', [id!]);
-  return toService({ ...fields, id: id!, pays_for_ids, moderation_status: 'draft', created_at: tx.now, archived_at: null }, tx.actor);
+  return toService(
+    { ...fields, id: id!, pays_for_ids, moderation_status: 'draft', created_at: tx.now, archived_at: null },
+    tx.actor,
+  );
 }
 
 /** Sends new services in one statement; answers their ids in the order given. */
@@ -22,34 +28,46 @@ export async function insertAll(tx: WriteContext, services: readonly ServiceFiel
   return (await tx.run(insertServices, { school_id: tx.school_id, rows })).map(({ id }) => id);
 }
 
-export async function editService(tx: WriteContext, { params, body }: RouteInput<typeof servicesRoutes.edit_service>): Promise<Service> {
+export async function editService(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof servicesRoutes.edit_service>,
+): Promise<Service> {
   tx.lock(['service', tx.school_id, params.service_id]);
   const before = await serviceFor(tx, params.service_id);
   const fields = demandSound(changedService(fieldsOf(before), body));
   const archived = body.archived ?? before.archived_at !== null;
   const after: ServiceRow = {
-    ...before, ...fields,
+    ...before,
+    ...fields,
     pays_for_ids: body.pays_for_ids ? sortedSet(body.pays_for_ids) : before.pays_for_ids,
     archived_at: archived ? (before.archived_at ?? tx.now) : null,
     // What is no longer public has nothing to be moderated.
-    moderation_status: fields.public || before.moderation_status !== 'on_moderation' ? before.moderation_status : 'draft',
+    moderation_status:
+      fields.public || before.moderation_status !== 'on_moderation' ? before.moderation_status : 'draft',
   };
   return write(tx, before, after);
 }
 
 /** Deleting a service is archiving it: what was sold names it. One already in the archive stays there. */
-export async function archiveService(tx: WriteContext, { params }: RouteInput<typeof servicesRoutes.archive_service>): Promise<{ ok: true }> {
+export async function archiveService(
+  tx: WriteContext,
+  { params }: RouteInput<typeof servicesRoutes.archive_service>,
+): Promise<{ ok: true }> {
   tx.lock(['service', tx.school_id, params.service_id]);
   const before = await serviceFor(tx, params.service_id);
   write(tx, before, { ...before, archived_at: before.archived_at ?? tx.now });
   return { ok: true };
 }
 
-export async function sendToModeration(tx: WriteContext, { params }: RouteInput<typeof servicesRoutes.set_moderation>): Promise<Service> {
+export async function sendToModeration(
+  tx: WriteContext,
+  { params }: RouteInput<typeof servicesRoutes.set_moderation>,
+): Promise<Service> {
   tx.lock(['service', tx.school_id, params.service_id]);
   const before = await serviceFor(tx, params.service_id);
   if (!before.public) throw new AppError(servicesErrors.not_public);
-  if (before.moderation_status === 'on_moderation' || before.moderation_status === 'published') throw new AppError(servicesErrors.moderation_closed);
+  if (before.moderation_status === 'on_moderation' || before.moderation_status === 'published')
+    throw new AppError(servicesErrors.moderation_closed);
   return write(tx, before, { ...before, moderation_status: 'on_moderation' });
 }
 
@@ -58,16 +76,32 @@ function write(tx: WriteContext, before: ServiceRow, after: ServiceRow): Service
   const changed = difference(before, after);
   if (!changed) return toService(before, tx.actor);
   const at = { school_id: tx.school_id, id: before.id };
-  tx.defer(updateService, { ...at, fields: JSON.stringify(fieldsOf(after)), archived: after.archived_at !== null, moderation_status: after.moderation_status });
-  if ('pays_for_ids' in changed.after) tx.defer(setPaysFor, { school_id: at.school_id, service_id: at.id, pays_for_ids: after.pays_for_ids });
-  const action = before.archived_at === after.archived_at ? 'services.edited' : after.archived_at === null ? 'services.restored' : 'services.archived';
+  tx.defer(updateService, {
+    ...at,
+    fields: JSON.stringify(fieldsOf(after)),
+    archived: after.archived_at !== null,
+    moderation_status: after.moderation_status,
+  });
+  if ('pays_for_ids' in changed.after)
+    tx.defer(setPaysFor, { school_id: at.school_id, service_id: at.id, pays_for_ids: after.pays_for_ids });
+  const action =
+    before.archived_at === after.archived_at
+      ? 'services.edited'
+      : after.archived_at === null
+        ? 'services.restored'
+        : 'services.archived';
   tx.audit({ action, object_type: 'service', object_id: before.id, ...changed });
   tx.emit(action, [before.id]);
   return toService(after, tx.actor);
 }
 
-function difference(before: ServiceRow, after: ServiceRow): { before: Partial<ServiceRow>; after: Partial<ServiceRow> } | undefined {
-  const keys = (Object.keys(before) as (keyof ServiceRow)[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+function difference(
+  before: ServiceRow,
+  after: ServiceRow,
+): { before: Partial<ServiceRow>; after: Partial<ServiceRow> } | undefined {
+  const keys = (Object.keys(before) as (keyof ServiceRow)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
   if (keys.length === 0) return undefined;
   const only = (service: ServiceRow) => Object.fromEntries(keys.map((key) => [key, service[key]]));
   return { before: only(before), after: only(after) };

@@ -40,10 +40,40 @@ export interface ServiceFields {
 }
 
 const plain: ServiceFields = {
-  group_id: null, name: '', description: null, type: 'single', format: 'group', duration_minutes: null, price: 0, visits: null, unlimited: false, validity: null,
-  validity_unit: null, activation: 'on_sale', activation_deadline_days: 30, burn_unactivated: false, freeze_policy: {}, cancellation_policy: {}, miss_policy: {},
-  leftover_policy: 'burn', debt_policy: 'allow', debt_limit: 1, consume_unpaid: 'floor_plus_one', nominal_value: null, daypart_from: null, daypart_to: null,
-  cap_per_day: null, cap_per_week: null, capacity: null, price_tiers: [], tax_code: null, loyalty: true, once_per_person: false, public: false, color: null, position: 0,
+  group_id: null,
+  name: '',
+  description: null,
+  type: 'single',
+  format: 'group',
+  duration_minutes: null,
+  price: 0,
+  visits: null,
+  unlimited: false,
+  validity: null,
+  validity_unit: null,
+  activation: 'on_sale',
+  activation_deadline_days: 30,
+  burn_unactivated: false,
+  freeze_policy: {},
+  cancellation_policy: {},
+  miss_policy: {},
+  leftover_policy: 'burn',
+  debt_policy: 'allow',
+  debt_limit: 1,
+  consume_unpaid: 'floor_plus_one',
+  nominal_value: null,
+  daypart_from: null,
+  daypart_to: null,
+  cap_per_day: null,
+  cap_per_week: null,
+  capacity: null,
+  price_tiers: [],
+  tax_code: null,
+  loyalty: true,
+  once_per_person: false,
+  public: false,
+  color: null,
+  position: 0,
 };
 
 const ONE_VISIT = 100;
@@ -76,6 +106,7 @@ export function problemOf(service: ServiceFields): FieldProblem | undefined {
   if ((service.validity === null) !== (service.validity_unit === null)) return 'validity_pair';
   if ((service.daypart_from === null) !== (service.daypart_to === null)) return 'daypart_pair';
   if (service.daypart_from !== null && service.daypart_from >= service.daypart_to!) return 'daypart_order';
-  if (new Set(service.price_tiers.map(({ headcount }) => headcount)).size !== service.price_tiers.length) return 'tiers_repeat';
+  if (new Set(service.price_tiers.map(({ headcount }) => headcount)).size !== service.price_tiers.length)
+    return 'tiers_repeat';
   return undefined;
 }

@@ -22,12 +22,24 @@ export function UseFields({ form, own }: Section & { readonly own: number | unde
           {...form.field('pays_for_ids')}
         />
         <SimpleGrid cols={{ base: 2 }}>
-          <NumberInput label={t('duration')} min={5} max={1440} allowDecimal={false} {...form.field('duration_minutes')} />
+          <NumberInput
+            label={t('duration')}
+            min={5}
+            max={1440}
+            allowDecimal={false}
+            {...form.field('duration_minutes')}
+          />
           <NumberInput label={t('capacity')} min={1} max={10_000} allowDecimal={false} {...form.field('capacity')} />
           <TimeField label={t('daypart_from')} {...form.field('daypart_from')} />
           <TimeField label={t('daypart_to')} {...form.field('daypart_to')} />
           <NumberInput label={t('cap_per_day')} min={1} max={50} allowDecimal={false} {...form.field('cap_per_day')} />
-          <NumberInput label={t('cap_per_week')} min={1} max={200} allowDecimal={false} {...form.field('cap_per_week')} />
+          <NumberInput
+            label={t('cap_per_week')}
+            min={1}
+            max={200}
+            allowDecimal={false}
+            {...form.field('cap_per_week')}
+          />
         </SimpleGrid>
       </Stack>
     </Fieldset>
@@ -51,10 +63,27 @@ export function RuleFields({ form }: Section) {
         <NumberInput label={t('cancel_hours')} min={0} max={720} allowDecimal={false} {...form.field('cancel_hours')} />
         <WeightField form={form} name="canceled_late" />
         <WeightField form={form} name="no_show" />
-        <Select label={t('leftover_policy')} allowDeselect={false} data={leftoverPolicies.map((one) => ({ value: one as string, label: t(`leftover_${one}`) }))} {...form.field('leftover_policy')} />
-        <Select label={t('debt_policy')} allowDeselect={false} data={debtPolicies.map((one) => ({ value: one as string, label: t(`debt_${one}`) }))} {...form.field('debt_policy')} />
-        {form.values.debt_policy === 'allow' && <NumberInput label={t('debt_limit')} min={0} max={100} allowDecimal={false} {...form.field('debt_limit')} />}
-        <Select label={t('consume_unpaid')} allowDeselect={false} data={consumeUnpaids.map((one) => ({ value: one as string, label: t(unpaid[one]) }))} {...form.field('consume_unpaid')} />
+        <Select
+          label={t('leftover_policy')}
+          allowDeselect={false}
+          data={leftoverPolicies.map((one) => ({ value: one as string, label: t(`leftover_${one}`) }))}
+          {...form.field('leftover_policy')}
+        />
+        <Select
+          label={t('debt_policy')}
+          allowDeselect={false}
+          data={debtPolicies.map((one) => ({ value: one as string, label: t(`debt_${one}`) }))}
+          {...form.field('debt_policy')}
+        />
+        {form.values.debt_policy === 'allow' && (
+          <NumberInput label={t('debt_limit')} min={0} max={100} allowDecimal={false} {...form.field('debt_limit')} />
+        )}
+        <Select
+          label={t('consume_unpaid')}
+          allowDeselect={false}
+          data={consumeUnpaids.map((one) => ({ value: one as string, label: t(unpaid[one]) }))}
+          {...form.field('consume_unpaid')}
+        />
       </SimpleGrid>
     </Fieldset>
   );
@@ -65,8 +94,18 @@ function WeightField({ form, name }: Section & { readonly name: 'no_show' | 'can
   const t = useServicesT();
   const now = form.values[name];
   const usual = weights.map((one) => ({ value: String(one.amount), label: t(one.name) }));
-  const data = usual.some(({ value }) => value === String(now)) ? usual : [...usual, { value: String(now), label: `${now} %` }];
-  return <Select label={t(name)} allowDeselect={false} data={data} value={String(now)} onChange={(next) => form.set(name, Number(next))} />;
+  const data = usual.some(({ value }) => value === String(now))
+    ? usual
+    : [...usual, { value: String(now), label: `${now} %` }];
+  return (
+    <Select
+      label={t(name)}
+      allowDeselect={false}
+      data={data}
+      value={String(now)}
+      onChange={(next) => form.set(name, Number(next))}
+    />
+  );
 }
 
 export function MoreFields({ form }: Section) {

@@ -1,9 +1,33 @@
-import { Button, Collapse, Fieldset, Group, MoneyField, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Switch, Text, TextInput, VisitsField } from '@ritm/ui';
+import {
+  Button,
+  Collapse,
+  Fieldset,
+  Group,
+  MoneyField,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  VisitsField,
+} from '@ritm/ui';
 import { ContractForm, useContractForm, useKitT, useSchool, type ContractFormState } from '@ritm/web-kit';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activations, serviceBody, serviceFormats, serviceTypes, validityUnits, type Service, type ServiceBody, type ServiceType } from '../../contract/index.ts';
+import {
+  activations,
+  serviceBody,
+  serviceFormats,
+  serviceTypes,
+  validityUnits,
+  type Service,
+  type ServiceBody,
+  type ServiceType,
+} from '../../contract/index.ts';
 import { addService, groupsQuery, saveService } from '../data.ts';
 import { toBody, usualOf, valuesOf, type ServiceValues } from '../form-values.ts';
 import { useServicesT } from '../messages.ts';
@@ -95,12 +119,25 @@ function MainFields({ form, isNew }: Section & { readonly isNew: boolean }) {
         <TextInput label={t('name')} data-autofocus {...form.field('name')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <MoneyField label={t('price')} {...form.field('price')} />
-          {form.values.unlimited ? <NominalField form={form} /> : <VisitsField label={t('count')} {...form.field('visits')} />}
+          {form.values.unlimited ? (
+            <NominalField form={form} />
+          ) : (
+            <VisitsField label={t('count')} {...form.field('visits')} />
+          )}
         </SimpleGrid>
         <Switch label={t('unlimited')} description={t('unlimited_hint')} {...form.check('unlimited')} />
-        <SegmentedControl aria-label={t('format')} data={serviceFormats.map((one) => ({ value: one as string, label: t(`format_${one}`) }))} {...form.field('format')} />
+        <SegmentedControl
+          aria-label={t('format')}
+          data={serviceFormats.map((one) => ({ value: one as string, label: t(`format_${one}`) }))}
+          {...form.field('format')}
+        />
         {groups.length > 0 && (
-          <Select label={t('group')} clearable data={groups.map((one) => ({ value: String(one.id), label: one.name }))} {...form.field('group_id')} />
+          <Select
+            label={t('group')}
+            clearable
+            data={groups.map((one) => ({ value: String(one.id), label: one.name }))}
+            {...form.field('group_id')}
+          />
         )}
       </Stack>
     </Fieldset>
@@ -121,20 +158,43 @@ function TermFields({ form }: Section) {
         {form.values.has_validity && (
           <SimpleGrid cols={{ base: 2 }}>
             <NumberInput label={t('validity')} min={1} max={3660} allowDecimal={false} {...form.field('validity')} />
-            <Select label={t('unit')} allowDeselect={false} data={validityUnits.map((unit) => ({ value: unit as string, label: t(`unit_${unit}`) }))} {...form.field('validity_unit')} />
+            <Select
+              label={t('unit')}
+              allowDeselect={false}
+              data={validityUnits.map((unit) => ({ value: unit as string, label: t(`unit_${unit}`) }))}
+              {...form.field('validity_unit')}
+            />
           </SimpleGrid>
         )}
         {form.values.has_validity && (
-          <Select label={t('activation')} allowDeselect={false} data={activations.map((one) => ({ value: one as string, label: t(`activation_${one}`) }))} {...form.field('activation')} />
+          <Select
+            label={t('activation')}
+            allowDeselect={false}
+            data={activations.map((one) => ({ value: one as string, label: t(`activation_${one}`) }))}
+            {...form.field('activation')}
+          />
         )}
         {form.values.has_validity && form.values.activation === 'on_first_visit' && (
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <NumberInput label={t('activation_deadline_days')} min={1} max={366} allowDecimal={false} {...form.field('activation_deadline_days')} />
+            <NumberInput
+              label={t('activation_deadline_days')}
+              min={1}
+              max={366}
+              allowDecimal={false}
+              {...form.field('activation_deadline_days')}
+            />
             <Switch mt={{ base: 0, sm: 32 }} label={t('burn_unactivated')} {...form.check('burn_unactivated')} />
           </SimpleGrid>
         )}
         {form.values.has_validity && (
-          <NumberInput label={t('freeze_days')} description={t('freeze_days_hint')} min={0} max={366} allowDecimal={false} {...form.field('freeze_days')} />
+          <NumberInput
+            label={t('freeze_days')}
+            description={t('freeze_days_hint')}
+            min={0}
+            max={366}
+            allowDecimal={false}
+            {...form.field('freeze_days')}
+          />
         )}
       </Stack>
     </Fieldset>

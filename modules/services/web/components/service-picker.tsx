@@ -21,7 +21,14 @@ export interface ServicePickerProps {
 }
 
 /** One service of the price list; the chosen one is named even when it is in the archive. */
-export function ServicePicker({ value, onChange, label, filter = () => true, withPrice, ...field }: ServicePickerProps) {
+export function ServicePicker({
+  value,
+  onChange,
+  label,
+  filter = () => true,
+  withPrice,
+  ...field
+}: ServicePickerProps) {
   const t = useServicesT();
   const at = useSchool();
   const format = useFormat();
@@ -30,7 +37,8 @@ export function ServicePicker({ value, onChange, label, filter = () => true, wit
   const isOffered = offered.some(({ id }) => id === value);
   const other = useQuery({ ...serviceQuery(at, value ?? 0), enabled: Boolean(value) && !isOffered }).data;
   const shown = other && !isOffered && value ? [other, ...offered] : offered;
-  const nameOf = (one: Service) => (withPrice ? `${one.name} · ${one.price === 0 ? t('free') : format.money(one.price)}` : one.name);
+  const nameOf = (one: Service) =>
+    withPrice ? `${one.name} · ${one.price === 0 ? t('free') : format.money(one.price)}` : one.name;
   return (
     <Select
       {...field}
@@ -39,7 +47,12 @@ export function ServicePicker({ value, onChange, label, filter = () => true, wit
       nothingFoundMessage={t('pick_nothing')}
       data={shown.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
       value={value ? String(value) : null}
-      onChange={(next) => onChange(next ? Number(next) : null, shown.find((one) => String(one.id) === next))}
+      onChange={(next) =>
+        onChange(
+          next ? Number(next) : null,
+          shown.find((one) => String(one.id) === next),
+        )
+      }
     />
   );
 }

@@ -1,4 +1,16 @@
-import { Badge, Button, Card, ErrorState, Group, MultiSelect, PageFrame, PulseLoader, Stack, Text, Title } from '@ritm/ui';
+import {
+  Badge,
+  Button,
+  Card,
+  ErrorState,
+  Group,
+  MultiSelect,
+  PageFrame,
+  PulseLoader,
+  Stack,
+  Text,
+  Title,
+} from '@ritm/ui';
 import { errorText, href, useAction, useFormat, useParam, useSchool } from '@ritm/web-kit';
 import { IconPencil } from '@tabler/icons-react';
 import { fullName } from '@ritm/kernel';
@@ -16,7 +28,10 @@ export function Screen() {
   const at = useSchool();
   const { data, error, refetch } = useQuery(serviceQuery(at, useParam('service_id')));
   const [editing, setEditing] = useState(false);
-  const back = { href: href('/$type/school/$school_id/services', { type: at.role, school_id: at.school_id }), label: t('back') };
+  const back = {
+    href: href('/$type/school/$school_id/services', { type: at.role, school_id: at.school_id }),
+    label: t('back'),
+  };
   if (!data)
     return (
       <PageFrame title={t('title')} back={back}>
@@ -77,7 +92,10 @@ function Teachers({ service }: { readonly service: Service }) {
   const at = useSchool();
   const teachers = useQuery(serviceTeachersQuery(at, service.id)).data?.data;
   const staff = useQuery({ ...staffQuery(at), enabled: service.can.edit }).data?.data ?? [];
-  const save = useAction((ids: number[], key) => setServiceTeachers(at, service.id, ids, key), { invalidates: staleServices(at), done: t('saved') });
+  const save = useAction((ids: number[], key) => setServiceTeachers(at, service.id, ids, key), {
+    invalidates: staleServices(at),
+    done: t('saved'),
+  });
   if (!teachers) return null;
   return (
     <Card withBorder padding="lg" component="section">

@@ -1,6 +1,18 @@
 import type { PresetName } from '@ritm/schools/contract';
 import { schoolQuery } from '@ritm/schools/web';
-import { Button, DataTable, Group, PageFrame, SearchField, SegmentedControl, Stack, Text, Title, toast, type Column } from '@ritm/ui';
+import {
+  Button,
+  DataTable,
+  Group,
+  PageFrame,
+  SearchField,
+  SegmentedControl,
+  Stack,
+  Text,
+  Title,
+  toast,
+  type Column,
+} from '@ritm/ui';
 import { href, Link, tableState, useAction, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconPlus, IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,19 +31,36 @@ export function Screen() {
   const at = useSchool();
   const [asked, ask] = useSearchState({ search: '', archived: false });
   const [editing, edit] = useState<Editing | undefined>(undefined);
-  const query = useQuery(servicesQuery(at, { ...(asked.search && { search: asked.search }), ...(asked.archived && { archived: true }) }));
+  const query = useQuery(
+    servicesQuery(at, { ...(asked.search && { search: asked.search }), ...(asked.archived && { archived: true }) }),
+  );
   const can = query.data?.can.add === true;
   return (
     <PageFrame title={t('title')} subtitle={t('lead')} actions={can && <Actions onAdd={() => edit({})} />}>
       <Group>
-        <SearchField value={asked.search} onChange={(search) => ask({ search }, 'replace')} label={t('search')} hotkey="/" flex="1 1 260px" />
+        <SearchField
+          value={asked.search}
+          onChange={(search) => ask({ search }, 'replace')}
+          label={t('search')}
+          hotkey="/"
+          flex="1 1 260px"
+        />
         <SegmentedControl
           value={asked.archived ? 'archive' : 'current'}
           onChange={(next) => ask({ archived: next === 'archive' })}
-          data={[{ value: 'current', label: t('show_current') }, { value: 'archive', label: t('show_archive') }]}
+          data={[
+            { value: 'current', label: t('show_current') },
+            { value: 'archive', label: t('show_archive') },
+          ]}
         />
       </Group>
-      <Lists query={query} isFiltered={asked.search !== ''} isArchive={asked.archived} onEdit={(service) => edit({ service })} onAdd={() => edit({})} />
+      <Lists
+        query={query}
+        isFiltered={asked.search !== ''}
+        isArchive={asked.archived}
+        onEdit={(service) => edit({ service })}
+        onAdd={() => edit({})}
+      />
       <ServiceDialog opened={editing !== undefined} onClose={() => edit(undefined)} service={editing?.service} />
     </PageFrame>
   );
@@ -42,7 +71,11 @@ function Actions({ onAdd }: { readonly onAdd: () => void }) {
   const at = useSchool();
   return (
     <Group gap="xs">
-      <Button component={Link} href={href('/$type/schools/$school_id/services_groups', { type: at.role, school_id: at.school_id })} variant="default">
+      <Button
+        component={Link}
+        href={href('/$type/schools/$school_id/services_groups', { type: at.role, school_id: at.school_id })}
+        variant="default"
+      >
         {t('groups')}
       </Button>
       <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onAdd}>
@@ -53,7 +86,12 @@ function Actions({ onAdd }: { readonly onAdd: () => void }) {
 }
 
 interface ListsProps {
-  readonly query: { readonly data: ServicesList | undefined; readonly error: unknown; readonly isPlaceholderData: boolean; readonly refetch: () => unknown };
+  readonly query: {
+    readonly data: ServicesList | undefined;
+    readonly error: unknown;
+    readonly isPlaceholderData: boolean;
+    readonly refetch: () => unknown;
+  };
   readonly isFiltered: boolean;
   readonly isArchive: boolean;
   readonly onEdit: (service: Service) => void;
@@ -67,13 +105,21 @@ function Lists({ query, isFiltered, isArchive, onEdit, onAdd }: ListsProps) {
   const columns = useColumns(onEdit);
   const groups = useQuery(groupsQuery(at)).data?.data ?? [];
   const services = query.data?.data ?? [];
-  const parts = [...groups.map((group) => ({ id: group.id as number | null, name: group.name })), { id: null, name: t('no_group') }]
+  const parts = [
+    ...groups.map((group) => ({ id: group.id as number | null, name: group.name })),
+    { id: null, name: t('no_group') },
+  ]
     .map((part) => ({ ...part, services: services.filter((one) => one.group_id === part.id) }))
     .filter((part) => part.services.length > 0);
   const table = {
     columns,
     rowKey: (row: Service) => row.id,
-    rowHref: (row: Service) => href('/$type/school/$school_id/service/$service_id', { type: at.role, school_id: at.school_id, service_id: row.id }),
+    rowHref: (row: Service) =>
+      href('/$type/school/$school_id/service/$service_id', {
+        type: at.role,
+        school_id: at.school_id,
+        service_id: row.id,
+      }),
   };
   if (parts.length > 1)
     return (
@@ -83,7 +129,13 @@ function Lists({ query, isFiltered, isArchive, onEdit, onAdd }: ListsProps) {
             <Title order={2} size="h4" mb="xs">
               {part.name}
             </Title>
-            <DataTable {...table} label={part.name} rows={part.services} busy={query.isPlaceholderData} empty={{ title: '' }} />
+            <DataTable
+              {...table}
+              label={part.name}
+              rows={part.services}
+              busy={query.isPlaceholderData}
+              empty={{ title: '' }}
+            />
           </section>
         ))}
       </Stack>
@@ -92,7 +144,11 @@ function Lists({ query, isFiltered, isArchive, onEdit, onAdd }: ListsProps) {
     ? { title: t('archive_empty') }
     : isFiltered
       ? { title: t('nothing_title'), text: t('nothing_text') }
-      : { title: t('empty_title'), text: t('empty_text'), action: query.data?.can.add && <FirstServices onAdd={onAdd} /> };
+      : {
+          title: t('empty_title'),
+          text: t('empty_text'),
+          action: query.data?.can.add && <FirstServices onAdd={onAdd} />,
+        };
   return <DataTable {...table} {...tableState(query)} label={t('title')} empty={empty} />;
 }
 
@@ -108,7 +164,11 @@ function FirstServices({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <Group justify="center">
       {preset && (
-        <Button leftSection={<IconSparkles size={18} stroke={1.75} aria-hidden />} loading={take.pending} onClick={() => take.run(preset)}>
+        <Button
+          leftSection={<IconSparkles size={18} stroke={1.75} aria-hidden />}
+          loading={take.pending}
+          onClick={() => take.run(preset)}
+        >
           {t(`preset_${preset}`)}
         </Button>
       )}
@@ -126,14 +186,31 @@ function useColumns(onEdit: (service: Service) => void): readonly Column<Service
   return [
     { key: 'name', header: t('column_name'), phone: 'title', cell: (row) => row.name },
     {
-      key: 'terms', header: t('column_terms'), phone: 'note', width: 460,
+      key: 'terms',
+      header: t('column_terms'),
+      phone: 'note',
+      width: 460,
       cell: (row) => (
         <Text size="sm" c="dimmed">
           {`${t(`type_${row.type}`)} · ${terms.line(row)}`}
         </Text>
       ),
     },
-    { key: 'price', header: t('column_price'), align: 'end', width: 140, phone: 'end', cell: (row) => <span className="ui-figures">{row.price === 0 ? t('free') : format.money(row.price)}</span> },
-    { key: 'actions', header: '', align: 'end', width: 56, phone: 'hidden', cell: (row) => <ServiceMenu service={row} onEdit={onEdit} /> },
+    {
+      key: 'price',
+      header: t('column_price'),
+      align: 'end',
+      width: 140,
+      phone: 'end',
+      cell: (row) => <span className="ui-figures">{row.price === 0 ? t('free') : format.money(row.price)}</span>,
+    },
+    {
+      key: 'actions',
+      header: '',
+      align: 'end',
+      width: 56,
+      phone: 'hidden',
+      cell: (row) => <ServiceMenu service={row} onEdit={onEdit} />,
+    },
   ];
 }

@@ -6,7 +6,10 @@ import { toStudent } from '../views.ts';
 import { cardFor } from '../access.ts';
 import { cardAfter, insertCards, type Origin } from './write-card.ts';
 
-export async function addStudent(tx: WriteContext, { body }: RouteInput<typeof studentsRoutes.add_student>): Promise<Student> {
+export async function addStudent(
+  tx: WriteContext,
+  { body }: RouteInput<typeof studentsRoutes.add_student>,
+): Promise<Student> {
   const { id } = await createStudent(tx, body);
   return toStudent(await cardFor(tx, id), tx.actor);
 }

@@ -5,12 +5,21 @@ import { cardFor } from '../access.ts';
 import { archiveCards } from '../queries/bulk.ts';
 
 /** Deleting a client is archiving: passes, visits and money keep their name. A client already in the archive stays there. */
-export async function archiveStudent(tx: WriteContext, { params }: RouteInput<typeof studentsRoutes.archive_student>): Promise<{ ok: true }> {
+export async function archiveStudent(
+  tx: WriteContext,
+  { params }: RouteInput<typeof studentsRoutes.archive_student>,
+): Promise<{ ok: true }> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const card = await cardFor(tx, params.student_id);
   if (card.status === 'archived') return { ok: true };
   tx.defer(archiveCards, { school_id: tx.school_id, ids: [card.id] });
-  tx.audit({ action: 'students.archived', object_type: 'student', object_id: card.id, before: { status: card.status }, after: { status: 'archived' } });
+  tx.audit({
+    action: 'students.archived',
+    object_type: 'student',
+    object_id: card.id,
+    before: { status: card.status },
+    after: { status: 'archived' },
+  });
   tx.emit('students.archived', [card.id]);
   return { ok: true };
 }

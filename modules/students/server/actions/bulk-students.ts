@@ -13,7 +13,10 @@ export type NewStudent = Partial<CardFields> & Origin;
  */
 export async function bulkCreateStudents(tx: WriteContext, rows: readonly NewStudent[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  const made = await insertCards(tx, rows.map((row) => ({ ...emptyCard, external_id: null, import_id: null, ...row })));
+  const made = await insertCards(
+    tx,
+    rows.map((row) => ({ ...emptyCard, external_id: null, import_id: null, ...row })),
+  );
   const ids = made.map(({ id }) => id);
   tx.emit('students.created', ids);
   return ids;
@@ -34,13 +37,29 @@ export async function ensureStudentsGroups(tx: WriteContext, names: readonly str
 }
 
 /** Puts clients into groups beside those they are in: pairs of client and group. */
-export function addToGroups(tx: WriteContext, pairs: readonly (readonly [student_id: number, group_id: number])[]): void {
-  if (pairs.length > 0) tx.defer(linkGroups, { school_id: tx.school_id, students_ids: pairs.map(([s]) => s), group_ids: pairs.map(([, g]) => g) });
+export function addToGroups(
+  tx: WriteContext,
+  pairs: readonly (readonly [student_id: number, group_id: number])[],
+): void {
+  if (pairs.length > 0)
+    tx.defer(linkGroups, {
+      school_id: tx.school_id,
+      students_ids: pairs.map(([s]) => s),
+      group_ids: pairs.map(([, g]) => g),
+    });
 }
 
 /** Gives clients teachers beside those they have: pairs of client and staff row. */
-export function addToTeachers(tx: WriteContext, pairs: readonly (readonly [student_id: number, teacher_id: number])[]): void {
-  if (pairs.length > 0) tx.defer(linkTeachers, { school_id: tx.school_id, students_ids: pairs.map(([s]) => s), teachers_ids: pairs.map(([, t]) => t) });
+export function addToTeachers(
+  tx: WriteContext,
+  pairs: readonly (readonly [student_id: number, teacher_id: number])[],
+): void {
+  if (pairs.length > 0)
+    tx.defer(linkTeachers, {
+      school_id: tx.school_id,
+      students_ids: pairs.map(([s]) => s),
+      teachers_ids: pairs.map(([, t]) => t),
+    });
 }
 
 /** What tells the cards of an organization apart, a page of ids at a time: pass the last id to go on. */

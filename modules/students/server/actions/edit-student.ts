@@ -7,7 +7,10 @@ import { difference } from '../rules/card.ts';
 import { toStudent } from '../views.ts';
 import { cardAfter, updateCardTo } from './write-card.ts';
 
-export async function editStudent(tx: WriteContext, { params, body }: RouteInput<typeof studentsRoutes.edit_student>): Promise<Student> {
+export async function editStudent(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof studentsRoutes.edit_student>,
+): Promise<Student> {
   return toStudent(await updateStudentFields(tx, params.student_id, body), tx.actor);
 }
 
@@ -20,7 +23,12 @@ export async function updateStudentFields(tx: WriteContext, id: number, change: 
   if (!changed) return card;
   const written = await updateCardTo(tx, card, after);
   const restored = card.status === 'archived' && after.status !== 'archived';
-  tx.audit({ action: restored ? 'students.restored' : 'students.edited', object_type: 'student', object_id: id, ...changed });
+  tx.audit({
+    action: restored ? 'students.restored' : 'students.edited',
+    object_type: 'student',
+    object_id: id,
+    ...changed,
+  });
   tx.emit(restored ? 'students.restored' : 'students.edited', [id]);
   return written;
 }

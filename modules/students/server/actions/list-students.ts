@@ -10,14 +10,21 @@ import { isScannedToken, searchPatterns, surnameRange } from '../rules/search.ts
  * A page of clients in one statement, the total with it. Counting stops at a thousand, or past the page asked for if that lies further
  * (`capped`): so the answer takes as long among 60 000 cards as among 600, and every page can still be reached.
  */
-export async function listOfStudents(read: ReadContext, { query }: RouteInput<typeof studentsRoutes.list_students>): Promise<JsonText> {
+export async function listOfStudents(
+  read: ReadContext,
+  { query }: RouteInput<typeof studentsRoutes.list_students>,
+): Promise<JsonText> {
   const { page = 1, per_page = USUAL_PAGE, search = '', group, status, sort = 'name' } = query;
   const scanned = isScannedToken(search);
   const patterns = scanned ? [] : searchPatterns(search);
   const { teacher_id } = reachOf(read.actor);
-  const range = scanned || sort !== 'name' || group !== undefined || teacher_id !== null ? undefined : surnameRange(search);
+  const range =
+    scanned || sort !== 'name' || group !== undefined || teacher_id !== null ? undefined : surnameRange(search);
   const kind: ListKind = {
-    words: patterns.length, prefixed: range !== undefined, scanned, sort,
+    words: patterns.length,
+    prefixed: range !== undefined,
+    scanned,
+    sort,
     status: status === undefined ? 'current' : 'given',
     group: group !== undefined,
     teacher: teacher_id !== null,
@@ -26,13 +33,26 @@ export async function listOfStudents(read: ReadContext, { query }: RouteInput<ty
   };
   const cap = Math.max(COUNTED_UP_TO, page * per_page);
   const [row] = await read.run(listStudents(kind), {
-    school_id: read.school_id, status: status ?? '', group_id: group ?? 0, teacher_id: teacher_id ?? 0, token: search.trim(),
-    w1: patterns[0] ?? '', w2: patterns[1] ?? '', w3: patterns[2] ?? '', w4: patterns[3] ?? '',
-    from: range?.from ?? '', to: range?.to ?? '', limit: per_page, offset: (page - 1) * per_page, counted: cap + 1,
+    school_id: read.school_id,
+    status: status ?? '',
+    group_id: group ?? 0,
+    teacher_id: teacher_id ?? 0,
+    token: search.trim(),
+    w1: patterns[0] ?? '',
+    w2: patterns[1] ?? '',
+    w3: patterns[2] ?? '',
+    w4: patterns[3] ?? '',
+    from: range?.from ?? '',
+    to: range?.to ?? '',
+    limit: per_page,
+    offset: (page - 1) * per_page,
+    counted: cap + 1,
   });
   const { json, total } = row!;
   const capped = kind.prefixed ? json !== '[]' && total === page * per_page + 1 : kind.words === 0 && total > cap;
   const { role } = read.actor;
   const can = JSON.stringify({ add: allows(role, 'students.add'), import: allows(role, 'students.import') });
-  return new JsonText(`{"data":${json},"meta":{"page":${page},"per_page":${per_page},"total":${total},"capped":${capped}},"can":${can}}`);
+  return new JsonText(
+    `{"data":${json},"meta":{"page":${page},"per_page":${per_page},"total":${total},"capped":${capped}},"can":${can}}`,
+  );
 }

@@ -22,11 +22,21 @@ export async function setTeachersOfStudent(
   const { student_id } = params;
   tx.lock(['student', tx.school_id, student_id]);
   const wanted = [...new Set(body.teachers_ids)];
-  const [before, teachers] = await Promise.all([teachersOf(tx, student_id), teachersNamed(tx, wanted), studentFor(tx, student_id)]);
+  const [before, teachers] = await Promise.all([
+    teachersOf(tx, student_id),
+    teachersNamed(tx, wanted),
+    studentFor(tx, student_id),
+  ]);
   const found = teachers.filter((one) => one !== undefined);
   if (found.length !== wanted.length) throw new AppError(studentsErrors.teacher_missing);
   tx.defer(setTeachersOf, { school_id: tx.school_id, student_id, teachers_ids: wanted });
-  tx.audit({ action: 'students.teachers_set', object_type: 'student', object_id: student_id, before: { teachers_ids: before }, after: { teachers_ids: wanted } });
+  tx.audit({
+    action: 'students.teachers_set',
+    object_type: 'student',
+    object_id: student_id,
+    before: { teachers_ids: before },
+    after: { teachers_ids: wanted },
+  });
   tx.emit('students.teachers_set', [student_id]);
   return { data: found };
 }
@@ -50,7 +60,13 @@ export async function setStudentsOfTeacher(
   const [before] = await Promise.all([clientsOf(tx, teacher_id), teacherFor(tx, teacher_id)]);
   await tx.run(setStudentsOf, { school_id: tx.school_id, teacher_id, students_ids: body.students_ids });
   const after = await clientsOf(tx, teacher_id);
-  tx.audit({ action: 'students.handed_over', object_type: 'teacher', object_id: teacher_id, before: { students_ids: idsOf(before) }, after: { students_ids: idsOf(after) } });
+  tx.audit({
+    action: 'students.handed_over',
+    object_type: 'teacher',
+    object_id: teacher_id,
+    before: { students_ids: idsOf(before) },
+    after: { students_ids: idsOf(after) },
+  });
   tx.emit('students.handed_over', idsOf(after));
   return { data: after };
 }
@@ -72,6 +88,8 @@ const teachersNamed = (context: Context, ids: readonly number[]): Promise<(Teach
   Promise.all(
     ids.map(async (id) => {
       const teacher = await findTeacher(context, { school_id: context.school_id, id });
-      return teacher && { id, firstname: teacher.firstname, lastname: teacher.lastname, patronymic: teacher.patronymic };
+      return (
+        teacher && { id, firstname: teacher.firstname, lastname: teacher.lastname, patronymic: teacher.patronymic }
+      );
     }),
   );

@@ -14,9 +14,11 @@ export function cardAfter(tx: WriteContext, before: CardFields, change: StudentC
   if (invalid.length > 0) throw refusal(tx, studentsErrors.phone_invalid, invalid);
   const after = changedCard(before, body);
   if (after.lastname === '' && after.firstname === '') throw refusal(tx, studentsErrors.name_required, ['lastname']);
-  if (after.birth_date !== null && after.birth_date > todayIn(tx.time_zone, tx.now)) throw refusal(tx, studentsErrors.birth_in_future, ['birth_date']);
+  if (after.birth_date !== null && after.birth_date > todayIn(tx.time_zone, tx.now))
+    throw refusal(tx, studentsErrors.birth_in_future, ['birth_date']);
   const known = new Set(before.guardians.map(({ id }) => id));
-  if (after.guardians.some(({ id }) => id !== undefined && !known.has(id))) throw refusal(tx, studentsErrors.guardian_missing, ['guardians']);
+  if (after.guardians.some(({ id }) => id !== undefined && !known.has(id)))
+    throw refusal(tx, studentsErrors.guardian_missing, ['guardians']);
   return after;
 }
 
@@ -49,9 +51,18 @@ export async function updateCardTo(tx: WriteContext, card: CardRow, after: CardF
   tx.defer(updateCard, { ...at, ...fields, search: cardSearch(after) });
   if (!same(group_ids, card.group_ids)) tx.defer(setGroups, { school_id: at.school_id, student_id: at.id, group_ids });
   if (same(guardians, card.guardians)) return { ...card, ...fields, group_ids };
-  const made = await tx.run(setGuardians, { school_id: at.school_id, student_id: at.id, guardians: JSON.stringify(guardians) });
+  const made = await tx.run(setGuardians, {
+    school_id: at.school_id,
+    student_id: at.id,
+    guardians: JSON.stringify(guardians),
+  });
   const idAt = new Map(made.map(({ id, position }) => [position, id]));
-  return { ...card, ...fields, group_ids, guardians: guardians.map((one, index) => ({ ...one, id: one.id ?? idAt.get(index)! })) };
+  return {
+    ...card,
+    ...fields,
+    group_ids,
+    guardians: guardians.map((one, index) => ({ ...one, id: one.id ?? idAt.get(index)! })),
+  };
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

@@ -6,8 +6,9 @@ import { isWithin } from './scope.ts';
  * Any number of cards with their guardians and groups in one statement. `rows`: JSON text of an array whose items have `ord` from 0;
  * answers the ids in that order.
  */
-export const insertStudents = statement((_db, p: Params<{ school_id: number; rows: string }>) =>
-  sql<{ id: number; created_at: string }>`
+export const insertStudents = statement(
+  (_db, p: Params<{ school_id: number; rows: string }>) =>
+    sql<{ id: number; created_at: string }>`
     with input as materialized (
       select nextval(pg_get_serial_sequence('students', 'id')) as id, r.*
       from jsonb_to_recordset(${p('rows')}::jsonb) as r(
@@ -35,7 +36,19 @@ export const insertStudents = statement((_db, p: Params<{ school_id: number; row
 export const cardsForMatching = statement((db, p: Params<{ school_id: number; after_id: number; limit: number }>) =>
   db
     .selectFrom('students')
-    .select(['id', 'lastname', 'firstname', 'patronymic', 'phone', 'phone2', 'birth_date', 'club_card', 'external_id', 'import_id', 'status'])
+    .select([
+      'id',
+      'lastname',
+      'firstname',
+      'patronymic',
+      'phone',
+      'phone2',
+      'birth_date',
+      'club_card',
+      'external_id',
+      'import_id',
+      'status',
+    ])
     .where('school_id', '=', p('school_id'))
     .where('id', '>', p('after_id'))
     .orderBy('id')
@@ -54,28 +67,42 @@ export const archiveCards = statement((db, p: Params<{ school_id: number; ids: n
 );
 
 /** Birthdays by `month * 100 + day`, outside the archive. */
-export const birthdaysOn = statement((db, p: Params<{ school_id: number; days: number[]; teacher_id: number | null }>) =>
-  db
-    .selectFrom('students as s')
-    .select(['s.id', 's.firstname', 's.lastname', 's.patronymic', 's.phone', sql<string>`s.birth_date`.as('birth_date')])
-    .where('s.school_id', '=', p('school_id'))
-    .where(sql<boolean>`extract(month from s.birth_date) * 100 + extract(day from s.birth_date) = any(${p('days')}::numeric[])`)
-    .where('s.status', '<>', 'archived')
-    .where(isWithin(p('teacher_id')))
-    .orderBy('s.lastname').orderBy('s.firstname').orderBy('s.id'),
+export const birthdaysOn = statement(
+  (db, p: Params<{ school_id: number; days: number[]; teacher_id: number | null }>) =>
+    db
+      .selectFrom('students as s')
+      .select([
+        's.id',
+        's.firstname',
+        's.lastname',
+        's.patronymic',
+        's.phone',
+        sql<string>`s.birth_date`.as('birth_date'),
+      ])
+      .where('s.school_id', '=', p('school_id'))
+      .where(
+        sql<boolean>`extract(month from s.birth_date) * 100 + extract(day from s.birth_date) = any(${p('days')}::numeric[])`,
+      )
+      .where('s.status', '<>', 'archived')
+      .where(isWithin(p('teacher_id')))
+      .orderBy('s.lastname')
+      .orderBy('s.firstname')
+      .orderBy('s.id'),
 );
 
 /** Adds members without taking any away: a file of clients that names their groups. */
-export const linkGroups = statement((_db, p: Params<{ school_id: number; students_ids: number[]; group_ids: number[] }>) =>
-  sql`
+export const linkGroups = statement(
+  (_db, p: Params<{ school_id: number; students_ids: number[]; group_ids: number[] }>) =>
+    sql`
     insert into student_group_members (school_id, student_id, group_id)
     select distinct ${p('school_id')}::bigint, student_id, group_id from unnest(${p('students_ids')}::bigint[], ${p('group_ids')}::bigint[]) as n(student_id, group_id)
     on conflict do nothing`,
 );
 
 /** Adds links without taking any away: a file of clients that names their teachers. */
-export const linkTeachers = statement((_db, p: Params<{ school_id: number; students_ids: number[]; teachers_ids: number[] }>) =>
-  sql`
+export const linkTeachers = statement(
+  (_db, p: Params<{ school_id: number; students_ids: number[]; teachers_ids: number[] }>) =>
+    sql`
     insert into student_teachers (school_id, student_id, teacher_id)
     select distinct ${p('school_id')}::bigint, student_id, teacher_id from unnest(${p('students_ids')}::bigint[], ${p('teachers_ids')}::bigint[]) as n(student_id, teacher_id)
     on conflict do nothing`,

@@ -14,11 +14,32 @@ export const cardById = statement((db, p: Params<{ school_id: number; id: number
   db
     .selectFrom('students as s')
     .select([
-      's.id', 's.firstname', 's.lastname', 's.patronymic', 's.birth_date', 's.gender', 's.phone', 's.phone2', 's.email', 's.club_card', 's.qr_token',
-      's.source', 's.comment', 's.discount', 's.tags', 's.status', 's.created_at',
-      sql<GuardianRow[]>`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'relation', g.relation) order by g.position, g.id)
+      's.id',
+      's.firstname',
+      's.lastname',
+      's.patronymic',
+      's.birth_date',
+      's.gender',
+      's.phone',
+      's.phone2',
+      's.email',
+      's.club_card',
+      's.qr_token',
+      's.source',
+      's.comment',
+      's.discount',
+      's.tags',
+      's.status',
+      's.created_at',
+      sql<
+        GuardianRow[]
+      >`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'relation', g.relation) order by g.position, g.id)
         from guardians g where g.school_id = s.school_id and g.student_id = s.id), '[]')`.as('guardians'),
-      sql<number[]>`array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id)`.as('group_ids'),
+      sql<
+        number[]
+      >`array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id)`.as(
+        'group_ids',
+      ),
     ])
     .where('s.school_id', '=', p('school_id'))
     .where('s.id', '=', p('id'))
@@ -30,39 +51,89 @@ export type CardRow = Exclude<(typeof cardById)['row'], undefined>;
 export const briefsByIds = statement((db, p: Params<{ school_id: number; ids: number[]; teacher_id: number | null }>) =>
   db
     .selectFrom('students as s')
-    .select(['s.id', 's.firstname', 's.lastname', 's.patronymic', 's.phone', 's.birth_date', 's.status', 's.discount', 's.user_id'])
+    .select([
+      's.id',
+      's.firstname',
+      's.lastname',
+      's.patronymic',
+      's.phone',
+      's.birth_date',
+      's.status',
+      's.discount',
+      's.user_id',
+    ])
     .where('s.school_id', '=', p('school_id'))
     .where(sql<boolean>`s.id = any(${p('ids')})`)
     .where(isWithin(p('teacher_id')))
-    .orderBy('s.lastname').orderBy('s.firstname').orderBy('s.id'),
+    .orderBy('s.lastname')
+    .orderBy('s.firstname')
+    .orderBy('s.id'),
 );
 export type StudentFacts = Exclude<(typeof briefsByIds)['row'], undefined>;
 
 /** The cards of a person in an organization: who signs in as a client acts for these. */
 export const cardIdsOfUser = statement((db, p: Params<{ school_id: number; user_id: number }>) =>
-  db.selectFrom('students').select('id').where('user_id', '=', p('user_id')).where('school_id', '=', p('school_id')).where('status', '<>', 'archived').orderBy('id'),
+  db
+    .selectFrom('students')
+    .select('id')
+    .where('user_id', '=', p('user_id'))
+    .where('school_id', '=', p('school_id'))
+    .where('status', '<>', 'archived')
+    .orderBy('id'),
 );
 
-export const updateCard = statement((db, p: Params<{
-  school_id: number; id: number; firstname: string; lastname: string; patronymic: string; birth_date: string | null; gender: string | null; phone: string | null;
-  phone2: string | null; email: string | null; club_card: string | null; source: string | null; comment: string | null; discount: number | null; tags: string[];
-  status: string; search: string;
-}>) =>
-  db
-    .updateTable('students')
-    .set({
-      firstname: p('firstname'), lastname: p('lastname'), patronymic: p('patronymic'), birth_date: p('birth_date'), gender: p('gender'), phone: p('phone'),
-      phone2: p('phone2'), email: p('email'), club_card: p('club_card'), source: p('source'), comment: p('comment'), discount: p('discount'), tags: p('tags'),
-      status: p('status'), search: p('search'), updated_at: sql`now()`,
-      archived_at: sql`case when ${p('status')} = 'archived' then coalesce(archived_at, now()) end`,
-    })
-    .where('school_id', '=', p('school_id'))
-    .where('id', '=', p('id')),
+export const updateCard = statement(
+  (
+    db,
+    p: Params<{
+      school_id: number;
+      id: number;
+      firstname: string;
+      lastname: string;
+      patronymic: string;
+      birth_date: string | null;
+      gender: string | null;
+      phone: string | null;
+      phone2: string | null;
+      email: string | null;
+      club_card: string | null;
+      source: string | null;
+      comment: string | null;
+      discount: number | null;
+      tags: string[];
+      status: string;
+      search: string;
+    }>,
+  ) =>
+    db
+      .updateTable('students')
+      .set({
+        firstname: p('firstname'),
+        lastname: p('lastname'),
+        patronymic: p('patronymic'),
+        birth_date: p('birth_date'),
+        gender: p('gender'),
+        phone: p('phone'),
+        phone2: p('phone2'),
+        email: p('email'),
+        club_card: p('club_card'),
+        source: p('source'),
+        comment: p('comment'),
+        discount: p('discount'),
+        tags: p('tags'),
+        status: p('status'),
+        search: p('search'),
+        updated_at: sql`now()`,
+        archived_at: sql`case when ${p('status')} = 'archived' then coalesce(archived_at, now()) end`,
+      })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
 /** Makes the client's guardians be the given list (JSON text): those with an id stay, the rest are new, others go. */
-export const setGuardians = statement((_db, p: Params<{ school_id: number; student_id: number; guardians: string }>) =>
-  sql<{ id: number; position: number }>`
+export const setGuardians = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; guardians: string }>) =>
+    sql<{ id: number; position: number }>`
     with given as (
       select r.id, r.name, r.phone, r.relation, (o.position - 1)::int as position
       from jsonb_array_elements(${p('guardians')}::jsonb) with ordinality o(value, position), jsonb_to_record(o.value) as r(id bigint, name text, phone text, relation text)
@@ -78,8 +149,9 @@ export const setGuardians = statement((_db, p: Params<{ school_id: number; stude
 );
 
 /** Makes the client's groups be the given ones. */
-export const setGroups = statement((_db, p: Params<{ school_id: number; student_id: number; group_ids: number[] }>) =>
-  sql`
+export const setGroups = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; group_ids: number[] }>) =>
+    sql`
     with gone as (
       delete from student_group_members where school_id = ${p('school_id')} and student_id = ${p('student_id')} and group_id <> all(${p('group_ids')}::bigint[])
     )

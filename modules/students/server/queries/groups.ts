@@ -5,20 +5,33 @@ const countOf = sql<number>`(select count(*) from student_group_members m join s
   where m.school_id = g.school_id and m.group_id = g.id and s.status <> 'archived')`;
 
 export const groupsOfSchool = statement((db, p: Params<{ school_id: number }>) =>
-  db.selectFrom('students_groups as g').select(['g.id', 'g.name', countOf.as('students_count')]).where('g.school_id', '=', p('school_id')).orderBy('g.name').orderBy('g.id'),
+  db
+    .selectFrom('students_groups as g')
+    .select(['g.id', 'g.name', countOf.as('students_count')])
+    .where('g.school_id', '=', p('school_id'))
+    .orderBy('g.name')
+    .orderBy('g.id'),
 );
 
 export const groupById = statement((db, p: Params<{ school_id: number; id: number }>) =>
-  db.selectFrom('students_groups as g').select(['g.id', 'g.name', countOf.as('students_count')]).where('g.school_id', '=', p('school_id')).where('g.id', '=', p('id')),
+  db
+    .selectFrom('students_groups as g')
+    .select(['g.id', 'g.name', countOf.as('students_count')])
+    .where('g.school_id', '=', p('school_id'))
+    .where('g.id', '=', p('id')),
 );
 
 export const insertGroup = statement((db, p: Params<{ school_id: number; name: string }>) =>
-  db.insertInto('students_groups').values({ school_id: p('school_id'), name: p('name') }).returning('id'),
+  db
+    .insertInto('students_groups')
+    .values({ school_id: p('school_id'), name: p('name') })
+    .returning('id'),
 );
 
 /** The groups of these names, made when there are none; answers id and name of each. */
-export const ensureGroups = statement((_db, p: Params<{ school_id: number; names: string[] }>) =>
-  sql<{ id: number; name: string }>`
+export const ensureGroups = statement(
+  (_db, p: Params<{ school_id: number; names: string[] }>) =>
+    sql<{ id: number; name: string }>`
     with made as (
       insert into students_groups (school_id, name)
       select distinct on (lower(n)) ${p('school_id')}::bigint, n from unnest(${p('names')}::text[]) as n
@@ -31,7 +44,11 @@ export const ensureGroups = statement((_db, p: Params<{ school_id: number; names
 );
 
 export const renameGroup = statement((db, p: Params<{ school_id: number; id: number; name: string }>) =>
-  db.updateTable('students_groups').set({ name: p('name') }).where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+  db
+    .updateTable('students_groups')
+    .set({ name: p('name') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
 );
 
 export const emptyGroup = statement((db, p: Params<{ school_id: number; id: number }>) =>
@@ -43,8 +60,9 @@ export const deleteGroup = statement((db, p: Params<{ school_id: number; id: num
 );
 
 /** Makes the group's members be the given clients; those in the archive stay in it, as no screen shows them. */
-export const setMembers = statement((_db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) =>
-  sql`
+export const setMembers = statement(
+  (_db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) =>
+    sql`
     with gone as (
       delete from student_group_members m using students s
       where m.school_id = ${p('school_id')} and m.group_id = ${p('id')} and m.student_id <> all(${p('students_ids')}::bigint[])

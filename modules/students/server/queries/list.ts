@@ -71,8 +71,18 @@ function browsed(kind: ListKind): ListStatement {
 function searched(kind: ListKind): ListStatement {
   return statement((db, p: Params<ListArgs>) =>
     db
-      .with((cte) => cte('hits').materialized(), (q) =>
-        q.selectFrom(sql<{ id: number }>`(select s.id, ${nameKey()} as name_key, 1 as rank from students s where ${conditions(kind, p)})`.as('f')).selectAll(),
+      .with(
+        (cte) => cte('hits').materialized(),
+        (q) =>
+          q
+            .selectFrom(
+              sql<{
+                id: number;
+              }>`(select s.id, ${nameKey()} as name_key, 1 as rank from students s where ${conditions(kind, p)})`.as(
+                'f',
+              ),
+            )
+            .selectAll(),
       )
       .selectNoFrom([asJson(kind, cutHits(kind, p)).as('json'), sql<number>`(select count(*) from hits)`.as('total')]),
   );
@@ -93,18 +103,40 @@ function begun(kind: ListKind): ListStatement {
         join students s on s.school_id = ${p('school_id')} and s.id = k.id)
       union all (${cutHits(kind, p)})`;
     return db
-      .with((cte) => cte('near').materialized(), (q) =>
-        q.selectFrom(sql<{ id: number; name_key: string }>`(select s.id, ${nameKey()} as name_key from students s where ${where} and ${begins} order by ${nameKey()}, s.id
-          ${kind.first ? sql`limit ${sql.lit(USUAL_PAGE + 1)}` : sql`limit ${p('limit')}::bigint + 1 offset ${p('offset')}`})`.as('f')).selectAll(),
+      .with(
+        (cte) => cte('near').materialized(),
+        (q) =>
+          q
+            .selectFrom(
+              sql<{
+                id: number;
+                name_key: string;
+              }>`(select s.id, ${nameKey()} as name_key from students s where ${where} and ${begins} order by ${nameKey()}, s.id
+          ${kind.first ? sql`limit ${sql.lit(USUAL_PAGE + 1)}` : sql`limit ${p('limit')}::bigint + 1 offset ${p('offset')}`})`.as(
+                'f',
+              ),
+            )
+            .selectAll(),
       )
-      .with((cte) => cte('near_count').materialized(), (q) => q.selectFrom('near').select(sql<number>`count(*)`.as('n')))
-      .with((cte) => cte('hits').materialized(), (q) =>
-        q.selectFrom(sql<{ id: number }>`(select s.id, ${nameKey()} as name_key, case when ${begins} then 0 else 1 end as rank
-          from students s where not (${full}) and ${where})`.as('f')).selectAll(),
+      .with(
+        (cte) => cte('near_count').materialized(),
+        (q) => q.selectFrom('near').select(sql<number>`count(*)`.as('n')),
+      )
+      .with(
+        (cte) => cte('hits').materialized(),
+        (q) =>
+          q
+            .selectFrom(
+              sql<{ id: number }>`(select s.id, ${nameKey()} as name_key, case when ${begins} then 0 else 1 end as rank
+          from students s where not (${full}) and ${where})`.as('f'),
+            )
+            .selectAll(),
       )
       .selectNoFrom([
         asJson(kind, page, sql`not (${begins}), `).as('json'),
-        sql<number>`case when ${full} then ${kind.first ? sql.lit(USUAL_PAGE) : sql`${p('offset')}::bigint + ${p('limit')}::bigint`} + 1 else (select count(*) from hits) end`.as('total'),
+        sql<number>`case when ${full} then ${kind.first ? sql.lit(USUAL_PAGE) : sql`${p('offset')}::bigint + ${p('limit')}::bigint`} + 1 else (select count(*) from hits) end`.as(
+          'total',
+        ),
       ]);
   });
 }
@@ -121,7 +153,11 @@ function conditions(kind: ListKind, p: Params<ListArgs>): RawBuilder<unknown> {
       kind.status === 'given' ? sql`s.status = ${p('status')}` : sql`s.status <> 'archived'`,
       ...words.map((word) => sql`s.search like ${word}`),
       ...(kind.scanned ? [sql`s.qr_token = ${p('token')}`] : []),
-      ...(kind.group ? [sql`exists (select 1 from student_group_members m where m.school_id = s.school_id and m.student_id = s.id and m.group_id = ${p('group_id')})`] : []),
+      ...(kind.group
+        ? [
+            sql`exists (select 1 from student_group_members m where m.school_id = s.school_id and m.student_id = s.id and m.group_id = ${p('group_id')})`,
+          ]
+        : []),
       ...(kind.teacher ? [isOfTeacher(p('teacher_id'))] : []),
     ],
     sql` and `,

@@ -10,4 +10,6 @@ export const isWithin = (teacher_id: number | null): RawBuilder<boolean> =>
 
 /** `hidePhone` of the rules, where a list leaves the database as text. */
 export const hidden = (phone: RawBuilder<string | null>): RawBuilder<string | null> =>
-  sql<string | null>`case when length(${phone}) > 4 then left(${phone}, 2) || repeat('•', length(${phone}) - 4) || right(${phone}, 2) else ${phone} end`;
+  sql<
+    string | null
+  >`case when length(${phone}) > 4 then left(${phone}, 2) || repeat('•', length(${phone}) - 4) || right(${phone}, 2) else ${phone} end`;

@@ -2,24 +2,33 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 
 export const teacherIdsOf = statement((db, p: Params<{ school_id: number; student_id: number }>) =>
-  db.selectFrom('student_teachers').select('teacher_id').where('school_id', '=', p('school_id')).where('student_id', '=', p('student_id')),
+  db
+    .selectFrom('student_teachers')
+    .select('teacher_id')
+    .where('school_id', '=', p('school_id'))
+    .where('student_id', '=', p('student_id')),
 );
 
 /** The teacher's clients outside the archive. */
 export const studentsOfTeacher = statement((db, p: Params<{ school_id: number; teacher_id: number }>) =>
   db
     .selectFrom('student_teachers as t')
-    .innerJoin('students as s', (join) => join.onRef('s.school_id', '=', 't.school_id').onRef('s.id', '=', 't.student_id'))
+    .innerJoin('students as s', (join) =>
+      join.onRef('s.school_id', '=', 't.school_id').onRef('s.id', '=', 't.student_id'),
+    )
     .select(['s.id', 's.firstname', 's.lastname', 's.patronymic', 's.status'])
     .where('t.school_id', '=', p('school_id'))
     .where('t.teacher_id', '=', p('teacher_id'))
     .where('s.status', '<>', 'archived')
-    .orderBy('s.lastname').orderBy('s.firstname').orderBy('s.id'),
+    .orderBy('s.lastname')
+    .orderBy('s.firstname')
+    .orderBy('s.id'),
 );
 
 /** Makes the client's teachers be the given ones. */
-export const setTeachersOf = statement((_db, p: Params<{ school_id: number; student_id: number; teachers_ids: number[] }>) =>
-  sql`
+export const setTeachersOf = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; teachers_ids: number[] }>) =>
+    sql`
     with gone as (
       delete from student_teachers where school_id = ${p('school_id')} and student_id = ${p('student_id')} and teacher_id <> all(${p('teachers_ids')}::bigint[])
     )
@@ -29,8 +38,9 @@ export const setTeachersOf = statement((_db, p: Params<{ school_id: number; stud
 );
 
 /** Makes the teacher's clients be the given ones; those in the archive stay whose they were. */
-export const setStudentsOf = statement((_db, p: Params<{ school_id: number; teacher_id: number; students_ids: number[] }>) =>
-  sql`
+export const setStudentsOf = statement(
+  (_db, p: Params<{ school_id: number; teacher_id: number; students_ids: number[] }>) =>
+    sql`
     with gone as (
       delete from student_teachers t using students s
       where t.school_id = ${p('school_id')} and t.teacher_id = ${p('teacher_id')} and t.student_id <> all(${p('students_ids')}::bigint[])

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { changedCard, difference, emptyCard, hidePhone, readPhones, type CardFields } from './card.ts';
 
-const card: CardFields = { ...emptyCard, lastname: 'Иванова', phone: '+79123456789', tags: ['йога'], guardians: [{ id: 7, name: 'Ольга', phone: null, relation: 'mother' }] };
+const card: CardFields = {
+  ...emptyCard,
+  lastname: 'Иванова',
+  phone: '+79123456789',
+  tags: ['йога'],
+  guardians: [{ id: 7, name: 'Ольга', phone: null, relation: 'mother' }],
+};
 
 test('phones become E.164 and wrong ones are named by their field', () => {
-  const { body, invalid } = readPhones({ phone: '8 912 345-67-89', phone2: '123', guardians: [{ name: 'Ольга', phone: 'нет' }] });
+  const { body, invalid } = readPhones({
+    phone: '8 912 345-67-89',
+    phone2: '123',
+    guardians: [{ name: 'Ольга', phone: 'нет' }],
+  });
   expect(body.phone).toBe('+79123456789');
   expect(invalid).toEqual(['phone2', 'guardians.0.phone']);
 });
@@ -17,12 +27,19 @@ describe('a change', () => {
     expect(after).toMatchObject({ lastname: 'Иванова', firstname: 'Мария', phone: null, tags: [] });
   });
   test('of the parent’s name keeps the rest of the first guardian', () =>
-    expect(changedCard(card, { parent_name: 'Ольга Петровна' }).guardians).toEqual([{ id: 7, name: 'Ольга Петровна', phone: null, relation: 'mother' }]));
-  test('that clears the parent removes the first guardian', () => expect(changedCard(card, { parent_name: null, parent_phone: null }).guardians).toEqual([]));
+    expect(changedCard(card, { parent_name: 'Ольга Петровна' }).guardians).toEqual([
+      { id: 7, name: 'Ольга Петровна', phone: null, relation: 'mother' },
+    ]));
+  test('that clears the parent removes the first guardian', () =>
+    expect(changedCard(card, { parent_name: null, parent_phone: null }).guardians).toEqual([]));
   test('may bring a parent of whom only the number is known', () =>
-    expect(changedCard(emptyCard, { parent_phone: '+79160000001' }).guardians).toMatchObject([{ name: 'Родитель', phone: '+79160000001' }]));
+    expect(changedCard(emptyCard, { parent_phone: '+79160000001' }).guardians).toMatchObject([
+      { name: 'Родитель', phone: '+79160000001' },
+    ]));
   test('by the whole list does not look at the parent', () =>
-    expect(changedCard(card, { parent_name: 'Кто', guardians: [{ name: 'Пётр' }] }).guardians).toEqual([{ id: undefined, name: 'Пётр', phone: null, relation: null }]));
+    expect(changedCard(card, { parent_name: 'Кто', guardians: [{ name: 'Пётр' }] }).guardians).toEqual([
+      { id: undefined, name: 'Пётр', phone: null, relation: null },
+    ]));
 });
 
 test('a difference holds only what differs, and nothing is no difference', () => {

@@ -30,8 +30,22 @@ export interface CardFields {
 }
 
 export const emptyCard: CardFields = {
-  firstname: '', lastname: '', patronymic: '', birth_date: null, gender: null, phone: null, phone2: null, email: null, club_card: null,
-  source: null, comment: null, discount: null, tags: [], status: 'active', guardians: [], group_ids: [],
+  firstname: '',
+  lastname: '',
+  patronymic: '',
+  birth_date: null,
+  gender: null,
+  phone: null,
+  phone2: null,
+  email: null,
+  club_card: null,
+  source: null,
+  comment: null,
+  discount: null,
+  tags: [],
+  status: 'active',
+  guardians: [],
+  group_ids: [],
 };
 
 /** A parent of whom only the number is known. */
@@ -47,8 +61,13 @@ export function readPhones(body: StudentChange): { body: StudentChange; invalid:
     return parsed?.e164 ?? phone;
   };
   const out: StudentChange = { ...body };
-  for (const field of ['phone', 'phone2', 'parent_phone'] as const) if (field in body) out[field] = read(body[field], field);
-  if (body.guardians) out.guardians = body.guardians.map((one, index) => ({ ...one, phone: read(one.phone, `guardians.${index}.phone`) }));
+  for (const field of ['phone', 'phone2', 'parent_phone'] as const)
+    if (field in body) out[field] = read(body[field], field);
+  if (body.guardians)
+    out.guardians = body.guardians.map((one, index) => ({
+      ...one,
+      phone: read(one.phone, `guardians.${index}.phone`),
+    }));
   return { body: out, invalid };
 }
 
@@ -65,8 +84,17 @@ export function changedCard(card: CardFields, change: StudentChange): CardFields
 }
 
 /** `guardians` is the whole list; without it `parent_name` and `parent_phone` change the first one. */
-function guardiansAfter(current: readonly Guardian[], { guardians, parent_name, parent_phone }: StudentChange): Guardian[] {
-  if (guardians) return guardians.map(({ id, name, phone, relation }) => ({ id, name, phone: phone ?? null, relation: relation ?? null }));
+function guardiansAfter(
+  current: readonly Guardian[],
+  { guardians, parent_name, parent_phone }: StudentChange,
+): Guardian[] {
+  if (guardians)
+    return guardians.map(({ id, name, phone, relation }) => ({
+      id,
+      name,
+      phone: phone ?? null,
+      relation: relation ?? null,
+    }));
   if (parent_name === undefined && parent_phone === undefined) return [...current];
   const [first, ...others] = current;
   const name = parent_name === undefined ? (first?.name ?? '') : (parent_name ?? '');
@@ -78,8 +106,13 @@ function guardiansAfter(current: readonly Guardian[], { guardians, parent_name, 
 const sortedSet = (numbers: readonly number[]): number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
 
 /** Only what differs, for the audit. */
-export function difference(before: CardFields, after: CardFields): { before: Partial<CardFields>; after: Partial<CardFields> } | undefined {
-  const keys = (Object.keys(emptyCard) as (keyof CardFields)[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+export function difference(
+  before: CardFields,
+  after: CardFields,
+): { before: Partial<CardFields>; after: Partial<CardFields> } | undefined {
+  const keys = (Object.keys(emptyCard) as (keyof CardFields)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
   if (keys.length === 0) return undefined;
   const only = (card: CardFields) => Object.fromEntries(keys.map((key) => [key, card[key]]));
   return { before: only(before), after: only(after) };

@@ -2,11 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { cardSearch, isScannedToken, searchPatterns, type Searchable } from './search.ts';
 
 const card = (given: Partial<Searchable>): Searchable => ({
-  lastname: 'Ёлкина-Сёмина', firstname: 'Мария', patronymic: '', phone: '+79123456789', phone2: null, club_card: 'A 12-34', guardians: [], ...given,
+  lastname: 'Ёлкина-Сёмина',
+  firstname: 'Мария',
+  patronymic: '',
+  phone: '+79123456789',
+  phone2: null,
+  club_card: 'A 12-34',
+  guardians: [],
+  ...given,
 });
 
 const like = (text: string, pattern: string) => text.includes(pattern.slice(1, -1));
-const finds = (typed: string, given: Partial<Searchable> = {}) => searchPatterns(typed).every((pattern) => like(cardSearch(card(given)), pattern));
+const finds = (typed: string, given: Partial<Searchable> = {}) =>
+  searchPatterns(typed).every((pattern) => like(cardSearch(card(given)), pattern));
 
 describe('a card is found', () => {
   test.each([
@@ -22,7 +30,8 @@ describe('a card is found', () => {
     ['by the club card however spaced', 'a12-34'],
   ])('%s', (_, typed) => expect(finds(typed)).toBe(true));
 
-  test('by a parent', () => expect(finds('ольга 9160000001', { guardians: [{ name: 'Ольга', phone: '+79160000001' }] })).toBe(true));
+  test('by a parent', () =>
+    expect(finds('ольга 9160000001', { guardians: [{ name: 'Ольга', phone: '+79160000001' }] })).toBe(true));
 });
 
 describe('a card is not found', () => {

@@ -21,7 +21,9 @@ const GREATEST_WORDS = 4;
 export function cardSearch(card: Searchable): string {
   const names = searchText(card.lastname, card.firstname, card.patronymic, ...card.guardians.map(({ name }) => name));
   const phones = [card.phone, card.phone2, ...card.guardians.map(({ phone }) => phone)].flatMap(phoneForms);
-  const words = [names, ...new Set(phones), searchText(card.club_card).replaceAll(' ', '')].filter((word) => word !== '');
+  const words = [names, ...new Set(phones), searchText(card.club_card).replaceAll(' ', '')].filter(
+    (word) => word !== '',
+  );
   return words.length === 0 ? '' : ` ${words.join(' ')}`;
 }
 
@@ -30,7 +32,9 @@ export function cardSearch(card: Searchable): string {
  * both ways the trigram index answers. Digits typed with spaces, brackets and dashes are one number.
  */
 export function searchPatterns(typed: string): string[] {
-  const words = joinDigits(searchText(typed)).split(' ').filter((word) => word !== '');
+  const words = joinDigits(searchText(typed))
+    .split(' ')
+    .filter((word) => word !== '');
   return [...new Set(words)].slice(0, GREATEST_WORDS).map((word) => (word.length >= 3 ? `%${word}%` : `% ${word}%`));
 }
 
@@ -42,7 +46,8 @@ export function surnameRange(typed: string): { from: string; to: string } | unde
 }
 
 /** What a QR scanner types instead of a name. */
-export const isScannedToken = (typed: string): boolean => /^[\w-]{22}$/.test(typed.trim()) && /\d|[A-Z].*[a-z]|[a-z].*[A-Z]/.test(typed);
+export const isScannedToken = (typed: string): boolean =>
+  /^[\w-]{22}$/.test(typed.trim()) && /\d|[A-Z].*[a-z]|[a-z].*[A-Z]/.test(typed);
 
 const phoneForms = (phone: string | null): string[] => {
   const digits = phone?.replace(/\D/g, '') ?? '';

@@ -18,7 +18,11 @@ export function GroupMembers({ group, onClose }: { readonly group: StudentsGroup
   // What is not on the screen would be taken out of the group by saving.
   const isWhole = list !== undefined && list.meta.total <= list.data.length;
   const [chosen, choose] = useState<number[] | undefined>(undefined);
-  const save = useAction((ids: number[], key) => setGroupMembers(at, group.id, ids, key), { invalidates: staleStudents(at), done: t('saved'), onDone: onClose });
+  const save = useAction((ids: number[], key) => setGroupMembers(at, group.id, ids, key), {
+    invalidates: staleStudents(at),
+    done: t('saved'),
+    onDone: onClose,
+  });
   const value = chosen ?? members?.map(({ id }) => id) ?? [];
   return (
     <Modal

@@ -22,14 +22,24 @@ export function ParentFields({ form }: { readonly form: StudentFormState }) {
             <TextInput label={t('parent_name')} {...form.field(`guardians.${index}.name`)} />
             <PhoneField label={t('parent_phone')} {...form.field(`guardians.${index}.phone`)} />
             <Select label={t('relation')} data={data} clearable {...form.field(`guardians.${index}.relation`)} />
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('remove_parent', { name: guardian.name })} onClick={() => list.remove(index)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('remove_parent', { name: guardian.name })}
+              onClick={() => list.remove(index)}
+            >
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </div>
         ))}
         {guardians.length < GREATEST && (
           <div>
-            <Button variant="subtle" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => list.add(noGuardian)}>
+            <Button
+              variant="subtle"
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => list.add(noGuardian)}
+            >
               {t('add_parent')}
             </Button>
           </div>

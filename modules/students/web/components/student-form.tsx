@@ -1,5 +1,22 @@
 import { fullName } from '@ritm/kernel';
-import { Alert, Anchor, Button, DateField, Fieldset, Group, MultiSelect, NumberInput, PhoneField, SegmentedControl, SimpleGrid, Stack, TagsInput, Text, Textarea, TextInput } from '@ritm/ui';
+import {
+  Alert,
+  Anchor,
+  Button,
+  DateField,
+  Fieldset,
+  Group,
+  MultiSelect,
+  NumberInput,
+  PhoneField,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@ritm/ui';
 import { ContractForm, href, Link, useContractForm, useKitT, useSchool, type ContractFormState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { studentBody, studentChange, type Student } from '../../contract/index.ts';
@@ -66,7 +83,11 @@ function PersonFields({ form }: { readonly form: StudentFormState }) {
         aria-label={t('gender')}
         value={(value as string | null) ?? ''}
         onChange={(next) => onChange(next === '' ? null : next)}
-        data={[{ value: '', label: '—' }, { value: 'female', label: t('female') }, { value: 'male', label: t('male') }]}
+        data={[
+          { value: '', label: '—' },
+          { value: 'female', label: t('female') },
+          { value: 'male', label: t('male') },
+        ]}
       />
     </Fieldset>
   );
@@ -98,7 +119,15 @@ function SamePhone({ phone, own }: { readonly phone: string; readonly own: numbe
     <Alert color="warning" mt="md" role="status" title={t('same_phone')}>
       <Stack gap={4}>
         {others.map((one) => (
-          <Anchor key={one.id} component={Link} href={href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id: one.id })}>
+          <Anchor
+            key={one.id}
+            component={Link}
+            href={href('/$type/school/$school_id/student/$student_id', {
+              type: at.role,
+              school_id: at.school_id,
+              student_id: one.id,
+            })}
+          >
             {fullName(one)}
           </Anchor>
         ))}
@@ -128,10 +157,24 @@ function MoreFields({ form }: { readonly form: StudentFormState }) {
         )}
         <TextInput label={t('club_card')} {...form.field('club_card')} />
         <TextInput label={t('source')} {...form.field('source')} />
-        <NumberInput label={t('discount')} min={0} max={100} decimalScale={2} decimalSeparator="," {...form.field('discount')} />
+        <NumberInput
+          label={t('discount')}
+          min={0}
+          max={100}
+          decimalScale={2}
+          decimalSeparator=","
+          {...form.field('discount')}
+        />
         <TagsInput label={t('tags')} {...form.field('tags')} />
       </SimpleGrid>
-      <Textarea mt="md" label={t('comment')} description={t('comment_hint')} autosize minRows={2} {...form.field('comment')} />
+      <Textarea
+        mt="md"
+        label={t('comment')}
+        description={t('comment_hint')}
+        autosize
+        minRows={2}
+        {...form.field('comment')}
+      />
     </Fieldset>
   );
 }

@@ -45,7 +45,10 @@ export function StudentHeader({ student, actions, children, nameless }: StudentH
             <States student={student} />
           </Group>
           <Text c="dimmed" size="sm">
-            {[student.birth_date && `${format.date(student.birth_date)}, ${format.age(student.birth_date, today())}`, student.club_card && t('card_number', { number: student.club_card })]
+            {[
+              student.birth_date && `${format.date(student.birth_date)}, ${format.age(student.birth_date, today())}`,
+              student.club_card && t('card_number', { number: student.club_card }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Text>
@@ -62,7 +65,11 @@ export function StudentHeader({ student, actions, children, nameless }: StudentH
       <StudentDialog opened={open === 'edit'} onClose={close} student={student} />
       <Modal opened={open === 'qr'} onClose={close} title={t('qr_title')} size="sm">
         <Stack>
-          <Suspense>{open === 'qr' && student.qr_token && <StudentQr token={student.qr_token} label={t('qr_picture', { name })} />}</Suspense>
+          <Suspense>
+            {open === 'qr' && student.qr_token && (
+              <StudentQr token={student.qr_token} label={t('qr_picture', { name })} />
+            )}
+          </Suspense>
           <Text size="sm" c="dimmed">
             {t('qr_text')}
           </Text>
@@ -79,8 +86,12 @@ function States({ student }: { readonly student: Student }) {
     <>
       {student.status === 'lead' && <Badge color="info">{t('badge_lead')}</Badge>}
       {student.status === 'archived' && <Badge color="gray">{t('status_archived')}</Badge>}
-      {student.birth_date && isBirthday(student.birth_date, today()) && <Badge color="attention">{t('birthday_today')}</Badge>}
-      {student.discount !== null && student.discount > 0 && <Badge color="warning">{t('discount_value', { percent: format.number(student.discount / 100) })}</Badge>}
+      {student.birth_date && isBirthday(student.birth_date, today()) && (
+        <Badge color="attention">{t('birthday_today')}</Badge>
+      )}
+      {student.discount !== null && student.discount > 0 && (
+        <Badge color="warning">{t('discount_value', { percent: format.number(student.discount / 100) })}</Badge>
+      )}
       {student.tags.map((tag) => (
         <Badge key={tag} variant="outline" color="gray" tt="none">
           {tag}
@@ -105,7 +116,16 @@ function Contacts({ student }: { readonly student: Student }) {
         </Text>
       ))}
       {groups.map((group) => (
-        <Anchor key={group.id} component={Link} href={href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }, { group: group.id })} size="sm">
+        <Anchor
+          key={group.id}
+          component={Link}
+          href={href(
+            '/$type/school/$school_id/students',
+            { type: at.role, school_id: at.school_id },
+            { group: group.id },
+          )}
+          size="sm"
+        >
           {group.name}
         </Anchor>
       ))}
@@ -131,7 +151,13 @@ function Phone({ phone }: { readonly phone: string }) {
   );
 }
 
-function HeaderMenu({ student, onOpen }: { readonly student: Student; readonly onOpen: (what: 'edit' | 'qr') => void }) {
+function HeaderMenu({
+  student,
+  onOpen,
+}: {
+  readonly student: Student;
+  readonly onOpen: (what: 'edit' | 'qr') => void;
+}) {
   const t = useStudentsT();
   const can = useAbilities(student);
   const { archive, restore } = useArchive();
@@ -160,7 +186,10 @@ function HeaderMenu({ student, onOpen }: { readonly student: Student; readonly o
           </Menu.Item>
         )}
         {student.status === 'archived' && can('edit') && (
-          <Menu.Item leftSection={<IconArchiveOff size={18} stroke={1.75} aria-hidden />} onClick={() => restore(student)}>
+          <Menu.Item
+            leftSection={<IconArchiveOff size={18} stroke={1.75} aria-hidden />}
+            onClick={() => restore(student)}
+          >
             {t('restore')}
           </Menu.Item>
         )}

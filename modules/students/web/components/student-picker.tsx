@@ -55,7 +55,8 @@ function useFound(typed: string): { readonly found: readonly StudentRow[]; reado
   const search = useSettled(typed);
   const { data } = useQuery(studentsQuery(at, { per_page: SHOWN, ...(search && { search }) }));
   const found = data?.data ?? [];
-  const labelOf = (one: StudentRow) => [fullName(one), one.phone && format.phone(one.phone)].filter(Boolean).join(' · ');
+  const labelOf = (one: StudentRow) =>
+    [fullName(one), one.phone && format.phone(one.phone)].filter(Boolean).join(' · ');
   return { found, options: found.map((one) => ({ value: String(one.id), label: labelOf(one) })) };
 }
 
@@ -70,7 +71,10 @@ export function StudentPicker({ value, onChange, label, ...field }: StudentPicke
   const chosen = useQuery({ ...studentQuery(at, value ?? 0), enabled: Boolean(value) }).data;
   const chosenLabel = chosen && fullName(chosen);
   const { found, options } = useFound(typed === chosenLabel ? '' : typed);
-  const shown = options.some((one) => one.value === String(value)) || !chosen ? options : [{ value: String(chosen.id), label: chosenLabel! }, ...options];
+  const shown =
+    options.some((one) => one.value === String(value)) || !chosen
+      ? options
+      : [{ value: String(chosen.id), label: chosenLabel! }, ...options];
   return (
     <Select
       {...field}
@@ -84,7 +88,12 @@ export function StudentPicker({ value, onChange, label, ...field }: StudentPicke
       searchValue={typed}
       onSearchChange={setTyped}
       nothingFoundMessage={t('pick_nothing')}
-      onChange={(next) => onChange(next ? Number(next) : null, found.find((one) => String(one.id) === next))}
+      onChange={(next) =>
+        onChange(
+          next ? Number(next) : null,
+          found.find((one) => String(one.id) === next),
+        )
+      }
     />
   );
 }
@@ -112,7 +121,9 @@ export function StudentsPicker({ value, onChange, known = [], label, ...field }:
       onSearchChange={setTyped}
       nothingFoundMessage={t('pick_nothing')}
       onChange={(next) => {
-        const learnt = found.filter((one) => next.includes(String(one.id))).map((one) => [String(one.id), fullName(one)]);
+        const learnt = found
+          .filter((one) => next.includes(String(one.id)))
+          .map((one) => [String(one.id), fullName(one)]);
         setSeen((before) => ({ ...before, ...(Object.fromEntries(learnt) as Record<string, string>) }));
         onChange(next.map(Number));
       }}

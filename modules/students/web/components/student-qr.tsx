@@ -4,7 +4,9 @@ import { create } from 'qrcode';
 export function StudentQr({ token, label }: { readonly token: string; readonly label: string }) {
   const { size, data } = create(token, { errorCorrectionLevel: 'M' }).modules;
   const quiet = 4;
-  const path = Array.from(data, (dark, at) => (dark ? `M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z` : '')).join('');
+  const path = Array.from(data, (dark, at) =>
+    dark ? `M${(at % size) + quiet} ${Math.floor(at / size) + quiet}h1v1h-1z` : '',
+  ).join('');
   const side = size + quiet * 2;
   return (
     <svg viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges" width="100%">

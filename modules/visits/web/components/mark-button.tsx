@@ -67,7 +67,7 @@ export function MarkButton({ at, passes, marking }: MarkButtonProps) {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => setAsking(true)}>{t('mark_other')}</Menu.Item>
+          <Menu.Item onClick={() => setAsking(true)}>{t('mark_elsewhere')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <MarkDialog opened={asking} onClose={() => setAsking(false)} marking={marking} />

@@ -7,10 +7,13 @@ export function deepStrict(shape: Shape): Shape {
   if (shape instanceof z.ZodMiniObject) {
     const { def } = shape._zod;
     if (def.catchall) return shape;
-    const fields = Object.fromEntries(Object.entries(shape.shape).map(([key, value]) => [key, deepStrict(value as Shape)]));
+    const fields = Object.fromEntries(
+      Object.entries(shape.shape).map(([key, value]) => [key, deepStrict(value as Shape)]),
+    );
     return z.core.clone(shape, { ...def, shape: fields, catchall: z.never() } as never);
   }
-  if (shape instanceof z.ZodMiniArray) return z.core.clone(shape, { ...shape._zod.def, element: deepStrict(shape._zod.def.element) } as never);
+  if (shape instanceof z.ZodMiniArray)
+    return z.core.clone(shape, { ...shape._zod.def, element: deepStrict(shape._zod.def.element) } as never);
   if (shape instanceof z.ZodMiniNullable || shape instanceof z.ZodMiniOptional) {
     return z.core.clone(shape, { ...shape._zod.def, innerType: deepStrict(shape._zod.def.innerType) } as never);
   }

@@ -82,6 +82,4 @@ export const MultiSelect = <V extends Value = string>(props: MultiSelectProps<V>
 export const Autocomplete = (props: AutocompleteProps) => (
   <Waits props={props} list={LazyAutocomplete as unknown as AnyList} />
 );
-export const TagsInput = (props: TagsInputProps) => (
-  <Waits props={props} list={LazyTagsInput as unknown as AnyList} />
-);
+export const TagsInput = (props: TagsInputProps) => <Waits props={props} list={LazyTagsInput as unknown as AnyList} />;
