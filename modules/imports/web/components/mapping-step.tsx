@@ -21,7 +21,7 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
   const [name, setName] = useState(found.sheet ?? found.sheets[0]?.name ?? '');
   const sheet = found.sheets.find((one) => one.name === name) ?? found.sheets[0];
   const [draft, setDraft] = useState(() => (sheet ? draftOf(sheet, found.mapping) : {}));
-  const [kept, keep] = useState<{ on: boolean; name: string }>({ on: false, name: '' });
+  const [kept, keep] = useState<Kept>({ on: false, name: '' });
   const [refused, refuse] = useState<string>();
   const send = useAction((body: ImportChange, key) => changeImport(at, found.id, body, key), {
     quiet: true,
@@ -64,28 +64,41 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
         onChange={(column, target) => setDraft({ ...draft, [column]: target })}
       />
       {sheet.dates > 0 && <p className={classes.text}>{t('columns_journal', { count: sheet.dates })}</p>}
-      <div className={classes.keep}>
-        <Checkbox
-          label={t('preset_keep')}
-          checked={kept.on}
-          onChange={(event) => keep({ ...kept, on: event.currentTarget.checked })}
-        />
-        {kept.on && (
-          <TextInput
-            label={t('preset_name')}
-            maxLength={100}
-            required
-            value={kept.name}
-            onChange={(event) => keep({ ...kept, name: event.currentTarget.value })}
-          />
-        )}
-      </div>
+      <KeepChoice kept={kept} onChange={keep} />
       <div className={classes.actions}>
         <Button type="submit" loading={send.pending} disabled={repeated.size > 0}>
           {t('check')}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface Kept {
+  readonly on: boolean;
+  readonly name: string;
+}
+
+/** Keep this reading of columns for the next table of the same program? */
+function KeepChoice({ kept, onChange }: { readonly kept: Kept; readonly onChange: (kept: Kept) => void }) {
+  const t = useImportsT();
+  return (
+    <div className={classes.keep}>
+      <Checkbox
+        label={t('preset_keep')}
+        checked={kept.on}
+        onChange={(event) => onChange({ ...kept, on: event.currentTarget.checked })}
+      />
+      {kept.on && (
+        <TextInput
+          label={t('preset_name')}
+          maxLength={100}
+          required
+          value={kept.name}
+          onChange={(event) => onChange({ ...kept, name: event.currentTarget.value })}
+        />
+      )}
+    </div>
   );
 }
 
