@@ -6,7 +6,6 @@ export const en: English<typeof ru> = {
   sign_in_lead: 'Enter your phone number. We will send a code; no password needed.',
   phone: 'Phone number',
   get_code: 'Get a code',
-  call_instead: 'Call me instead',
   code_title: 'Enter the code',
   code_sent: 'An SMS is on its way to {{phone}}',
   call_sent: 'Calling {{phone}}. No need to answer',

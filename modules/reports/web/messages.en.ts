@@ -60,7 +60,6 @@ export const en: English<typeof ru> = {
   occupancy: 'Rhythm of the week',
   occupancy_note:
     'The height of a bar is the share of seats taken in that hour, its width is how many seats there are.',
-  hour: 'Hour',
   day: 'Day',
   occupancy_cell: '{{day}}, {{hour}}:00 — {{booked}} of {{capacity}} taken',
   steps_title: 'Three steps to begin with',
@@ -92,5 +91,4 @@ export const en: English<typeof ru> = {
   no_places: 'You do not work in any organization yet',
   no_places_text: 'Create your own, it takes two minutes. Or ask an owner to add you by your phone number.',
   create_school: 'Create an organization',
-  all_schools: 'All organizations',
 };

@@ -70,7 +70,6 @@ export const ru = {
   before_month: 'прошлый к этому дню {{money}}',
   occupancy: 'Ритм недели',
   occupancy_note: 'Высота черты — доля занятых мест в этот час, ширина — сколько мест всего.',
-  hour: 'Час',
   day: 'День',
   occupancy_cell: '{{day}}, {{hour}}:00 — занято {{booked}} из {{capacity}}',
   steps_title: 'Начнём с трёх шагов',
@@ -104,5 +103,4 @@ export const ru = {
   no_places: 'Вы пока не работаете ни в одной организации',
   no_places_text: 'Создайте свою: это две минуты. Или попросите владельца добавить вас по номеру телефона.',
   create_school: 'Создать организацию',
-  all_schools: 'Все организации',
 } as const;

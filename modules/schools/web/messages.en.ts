@@ -88,7 +88,6 @@ export const en: English<typeof ru> = {
   weekday_6: 'Saturday',
   weekday_7: 'Sunday',
   closed: 'Day off',
-  open: 'Working day',
   from: 'From',
   to: 'To',
   add_hours: 'Add hours: {{day}}',
@@ -152,6 +151,4 @@ export const en: English<typeof ru> = {
   remove_administrator: 'Remove the administrator',
   remove_administrator_question: 'Remove the administrator {{name}}?',
   remove_administrator_text: 'Access ends at once.',
-  added: 'Added',
-  to_list: 'To the list',
 };

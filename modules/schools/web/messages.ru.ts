@@ -85,7 +85,6 @@ export const ru = {
   weekday_6: 'Суббота',
   weekday_7: 'Воскресенье',
   closed: 'Выходной',
-  open: 'Рабочий день',
   from: 'С',
   to: 'До',
   add_hours: 'Добавить часы: {{day}}',
@@ -150,6 +149,4 @@ export const ru = {
   remove_administrator: 'Убрать администратора',
   remove_administrator_question: 'Убрать администратора {{name}}?',
   remove_administrator_text: 'Доступ пропадёт сразу.',
-  added: 'Добавлено',
-  to_list: 'К списку',
 } as const;

@@ -19,7 +19,6 @@ export const en: English<typeof ru> = {
   more: 'More',
   all: 'All',
   yes: 'Yes',
-  no: 'No',
   none: 'None',
   today: 'Today',
   loading: 'Loading',

@@ -16,7 +16,6 @@ export const ru = {
   more: 'Ещё',
   all: 'Все',
   yes: 'Да',
-  no: 'Нет',
   none: 'Нет',
   today: 'Сегодня',
   loading: 'Загружается',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import type { CardFields } from '../rules/card.ts';
 import { isWithin } from './scope.ts';
 
 export interface GuardianRow {
@@ -83,28 +84,7 @@ export const cardIdsOfUser = statement((db, p: Params<{ school_id: number; user_
 );
 
 export const updateCard = statement(
-  (
-    db,
-    p: Params<{
-      school_id: number;
-      id: number;
-      firstname: string;
-      lastname: string;
-      patronymic: string;
-      birth_date: string | null;
-      gender: string | null;
-      phone: string | null;
-      phone2: string | null;
-      email: string | null;
-      club_card: string | null;
-      source: string | null;
-      comment: string | null;
-      discount: number | null;
-      tags: string[];
-      status: string;
-      search: string;
-    }>,
-  ) =>
+  (db, p: Params<Omit<CardFields, 'guardians' | 'group_ids'> & { school_id: number; id: number; search: string }>) =>
     db
       .updateTable('students')
       .set({
