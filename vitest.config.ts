@@ -29,7 +29,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test-template.ts'],
           setupFiles: ['apps/server/test-setup.ts'],
           testTimeout: 20_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
