@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { choose, expect, isPhone, openSection, passCard, test } from './journey.ts';
+import { buildClientsSheet } from './clients-sheet.ts';
 import { demoPhone } from './demo.ts';
+import { bringIn, checkTable, meaningOf, rowsThat, uploadTable } from './import-clients.ts';
+import { choose, expect, isPhone, openSection, passCard, test } from './journey.ts';
+
+/** The 501st of the table. */
+const client = 'Иванова Анна Сергеевна';
+/** As lists name her. */
+const named = 'Иванова Анна';
 
 /** The product's main job, start to end, as a newcomer does it: nothing is prepared, every step is a click. */
 test('an organization sells a pass, marks the visit, sees what is left and the money', async ({ page, context }) => {
@@ -9,7 +16,8 @@ test('an organization sells a pass, marks the visit, sees what is left and the m
   await test.step('signs in with the code of the outbox page', () => signIn(page, context));
   await test.step('creates an organization', () => createStudio(page, name));
   await test.step('creates a pass', () => createPass(page));
-  await test.step('writes a client in', () => addClient(page));
+  await test.step('brings 1 000 clients in from a table', () => importClients(page));
+  await test.step('finds one of them', () => openClient(page));
   await test.step('sells the pass', () => sell(page));
   await test.step('makes a weekly class with the client on it', () => makeClass(page));
   await test.step('marks the visit', () => mark(page));
@@ -62,14 +70,24 @@ async function createPass(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Абонемент 8' })).toBeVisible();
 }
 
-async function addClient(page: Page): Promise<void> {
+async function importClients(page: Page): Promise<void> {
   await openSection(page, 'Клиенты');
-  await page.getByRole('button', { name: 'Добавить клиента' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Новый клиент' });
-  await form.getByLabel('Фамилия').fill('Громова');
-  await form.getByLabel('Имя', { exact: true }).fill('Лариса');
-  await form.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByRole('heading', { name: 'Громова Лариса', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Загрузить из таблицы' }).first().click();
+  await uploadTable(page, { name: 'Клиенты.xlsx', buffer: await buildClientsSheet(1000) });
+  await expect(meaningOf(page, 'ФИО клиента')).toHaveValue('client.full_name');
+  await expect(meaningOf(page, 'Телефон')).toHaveValue('client.phone');
+  await expect(meaningOf(page, 'Дата рождения')).toHaveValue('client.birth_date');
+  await checkTable(page);
+  await expect(rowsThat(page, 'Новые 1 000')).toBeVisible();
+  await bringIn(page, 'Перенести 1000 клиентов');
+  await page.getByRole('link', { name: 'К клиентам' }).click();
+  await expect(page.getByText('1000 клиентов')).toBeVisible();
+}
+
+async function openClient(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Имя, телефон или карта' }).fill('902 000 05 00');
+  await page.getByRole('link', { name: new RegExp(client) }).click();
+  await expect(page.getByRole('heading', { name: client, level: 1 })).toBeVisible();
 }
 
 async function sell(page: Page): Promise<void> {
@@ -93,7 +111,7 @@ async function makeClass(page: Page): Promise<void> {
   await expect(panel).toContainText('Каждую неделю');
   await panel.getByRole('button', { name: 'Изменить список' }).click();
   const who = page.getByRole('dialog', { name: 'Кто придёт' });
-  await choose(page, 'Клиенты', 'Гром', /^Громова Лариса/);
+  await choose(page, 'Клиенты', '9020000500', new RegExp(`^${client}`));
   await page.keyboard.press('Escape');
   await who.getByRole('radio', { name: 'На эту и все следующие даты' }).check();
   await who.getByRole('button', { name: 'Сохранить' }).click();
@@ -102,7 +120,7 @@ async function makeClass(page: Page): Promise<void> {
 
 async function mark(page: Page): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Стретчинг' });
-  const came = panel.getByRole('button', { name: 'Громова Лариса: Был' });
+  const came = panel.getByRole('button', { name: `${named}: Был` });
   if (isPhone(page)) await came.tap();
   else await came.click();
   await expect(came).toHaveAttribute('aria-pressed', 'true');
@@ -111,15 +129,20 @@ async function mark(page: Page): Promise<void> {
 }
 
 async function seeLeft(page: Page, left: string): Promise<void> {
-  await page.getByRole('link', { name: 'Громова Лариса' }).first().click();
+  await page.getByRole('link', { name: named }).first().click();
   await expect(passCard(page).getByRole('img', { name: left })).toBeVisible();
 }
 
 async function seeIncome(page: Page): Promise<void> {
   await openSection(page, 'Финансы');
   await expect(page.getByRole('heading', { name: 'Финансы', level: 1 })).toBeVisible();
-  await expect(page.locator('div').filter({ hasText: /^Доходы4\s400\s₽$/ }).first()).toBeVisible();
-  await expect(page.getByText('Громова Лариса').first()).toBeVisible();
+  await expect(
+    page
+      .locator('div')
+      .filter({ hasText: /^Доходы4\s400\s₽$/ })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText(named).first()).toBeVisible();
 }
 
 async function takeBack(page: Page): Promise<void> {
@@ -129,7 +152,7 @@ async function takeBack(page: Page): Promise<void> {
     .first()
     .click();
   const panel = page.getByRole('dialog', { name: 'Стретчинг' });
-  await panel.getByRole('button', { name: 'Громова Лариса: Был' }).click();
+  await panel.getByRole('button', { name: `${named}: Был` }).click();
   await expect(panel).toContainText('Отмечено 0 из 1');
   await expect(panel).toContainText('осталось 8');
   await seeLeft(page, 'Осталось 8 из 8');

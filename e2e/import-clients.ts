@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** On the import screen: hands over the file, and waits until its columns are recognised. */
+export async function uploadTable(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
+  const mimeType = file.name.endsWith('.xlsx') ? xlsx : 'text/csv';
+  await page.locator('input[type="file"]').setInputFiles({ ...file, mimeType });
+  await expect(page.getByText('Мы узнали столбцы по заголовкам и содержимому.')).toBeVisible({ timeout: 20_000 });
+}
+
+/** Which field a column of the file is taken for. */
+export const meaningOf = (page: Page, header: string) => page.getByRole('combobox', { name: header, exact: true });
+
+/** The dry run: answers when the counts are there. */
+export async function checkTable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Проверить' }).click();
+  await expect(page.getByRole('group', { name: 'Какие строки показать' })).toBeVisible({ timeout: 20_000 });
+}
+
+/** How many rows become what, such as `Новые 1 000`. */
+export const rowsThat = (page: Page, what: string) =>
+  page.getByRole('group', { name: 'Какие строки показать' }).getByRole('button', { name: what });
+
+export async function bringIn(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText('Клиенты перенесены')).toBeVisible({ timeout: 30_000 });
+}
