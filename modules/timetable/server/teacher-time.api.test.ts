@@ -67,13 +67,16 @@ async function write(school: SchoolOfTest, body: (tx: WriteContext) => Promise<u
   };
   const request = { id: 'storm', ip: undefined, device: undefined, from: undefined };
   const facts = { actor, now: t.clock.now(), language: 'ru' as Language, request };
-  try {
-    await transact(t.platform.database, (tx) => body(writeContext(tx, facts, t.platform.effects)));
-    return 'made';
-  } catch (error) {
-    return error instanceof AppError
-      ? error.declaration.code
-      : String((error as { constraint?: string }).constraint ?? error);
+  for (;;) {
+    try {
+      await transact(t.platform.database, (tx) => body(writeContext(tx, facts, t.platform.effects)));
+      return 'made';
+    } catch (error) {
+      if (error instanceof AppError) return error.declaration.code;
+      const { constraint, message } = error as Error & { constraint?: string };
+      // 32 workers over ten connections: whoever waited too long is told to come again, and does.
+      if (!message.startsWith('timeout exceeded when trying to connect')) return constraint ?? message;
+    }
   }
 }
 

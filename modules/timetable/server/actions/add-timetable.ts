@@ -6,7 +6,7 @@ import { addToTeachers } from '@ritm/students/server';
 import { timetableErrors as errors, type TimetableChange, type timetableRoutes } from '../../contract/index.ts';
 import { demandOwnChoice, ownTeacherId } from '../access.ts';
 import { checkCapacity, checkChoices, checkedDuration } from '../choices.ts';
-import { findClashes, lockTime, settleClashes, toConflicts } from '../clashes.ts';
+import { findClashes, lockTime, settleClashes, toConflicts, type Wanted } from '../clashes.ts';
 import { toDateValues, type Limits } from '../dates.ts';
 import { horizonOf } from '../horizon.ts';
 import { choicesOf, type Choices } from '../queries/choices.ts';
@@ -14,7 +14,8 @@ import { nextTimetableId } from '../queries/series.ts';
 import { seatOnDate, seatStanding, startStanding } from '../queries/standing.ts';
 import { insertDates, insertSeries, type DateValues, type SeriesValues } from '../queries/write.ts';
 import { canSeat } from '../rules/capacity.ts';
-import { datesOf } from '../rules/repeat.ts';
+import { occurrenceTimes } from '../rules/occurrence-times.ts';
+import { datesOf, type RepeatRule } from '../rules/repeat.ts';
 import { activeStudents } from '../seats.ts';
 
 type Body = RouteInput<typeof timetableRoutes.add_timetable>['body'];
@@ -23,9 +24,17 @@ type Body = RouteInput<typeof timetableRoutes.add_timetable>['body'];
 const DAYS_BACK = 366;
 const DAYS_AHEAD = 1826;
 
-type NewSeries = SeriesValues & { time_zone: string; repeat: NonNullable<Body['repeat']> };
+/** When a class stands: everything about time, which the database need not be asked for. */
+interface When extends RepeatRule {
+  repeat: NonNullable<Body['repeat']>;
+  time_from: string;
+  duration_minutes: number;
+  time_zone: string;
+  materialized_until: string;
+}
+type NewSeries = SeriesValues & When;
 
-/** Makes a series and its dates up to the horizon. Three trips: locks and reads; what it meets; everything written. */
+/** Makes a series and its dates up to the horizon. Two trips: locks and reads, what it meets among them; everything written. */
 export async function addTimetable(
   tx: WriteContext,
   { body }: RouteInput<typeof timetableRoutes.add_timetable>,
@@ -33,31 +42,40 @@ export async function addTimetable(
   demandOwnChoice(tx, body.teacher_id);
   const teacher_id = ownTeacherId(tx.actor) ?? body.teacher_id ?? null;
   const { place_id = null, service_id = null } = body;
-  // Whether the place is exclusive is read in the same trip; its lock does no harm when it is not.
-  lockTime(tx, [{ teacher_id, exclusive_place_id: place_id }]);
-  const [[facts], [made], students] = await Promise.all([
+  const guess = whenOf(tx, body, tx.time_zone);
+  // Whether the place is exclusive is read in the same trip; its lock and its clashes do no harm when it is not.
+  const busy = { teacher_id, exclusive_place_id: place_id };
+  lockTime(tx, [busy]);
+  const [[facts], [made], students, met] = await Promise.all([
     tx.run(choicesOf, { school_id: tx.school_id, service_id, teacher_id, place_id }),
     tx.run(nextTimetableId, {}),
     activeStudents(tx, body.students_ids ?? []),
+    findClashes(tx, timesOf(guess, busy)),
   ]);
   checkChoices(facts!, { service_id, teacher_id, place_id });
-  const series = seriesFrom(tx, body, { id: made!.id, teacher_id, facts: facts! });
-  const limits = limitsOf(facts!);
-  const dates = datesOf(series, series.date, series.materialized_until!).map((date) =>
-    toDateValues({ ...series, original_date: date, date, title: null, note: null }, limits),
-  );
-  checkSeats(dates[0]!.capacity, students.length);
-  const clashes = await findClashes(tx, dates);
+  const zone = facts!.place?.time_zone ?? tx.time_zone;
+  // A branch in another zone than the organization's: the hours are other instants there.
+  const when = zone === guess.time_zone ? guess : whenOf(tx, body, zone);
+  const clashes = when === guess ? met : await findClashes(tx, timesOf(when, busy));
   const reasons = settleClashes(tx, clashes, body);
-  const rows = dates.map((date, n): DateValues => {
-    return { ...date, status: 'planned', conflict_reason: reasons.get(n) ?? null, overridden: false };
+  const series = seriesFrom(tx, body, { id: made!.id, teacher_id, facts: facts!, when });
+  const rows = datesOf(when, when.date, when.materialized_until).map((date, n): DateValues => {
+    const values = toDateValues({ ...series, original_date: date, date, title: null, note: null }, limitsOf(facts!));
+    return { ...values, status: 'planned', conflict_reason: reasons.get(n) ?? null, overridden: false };
   });
-  const student_ids = students.map(({ id }) => id);
-  write(tx, series, { rows, student_ids });
+  checkSeats(rows[0]!.capacity, students.length);
+  write(tx, series, { rows, student_ids: students.map(({ id }) => id) });
   const { id, date } = series;
   const conflicts = toConflicts(clashes);
   return { id, date, added: rows.length, changed: 0, canceled: 0, kept: [], conflicts, students: [] };
 }
+
+const timesOf = (when: When, busy: Pick<Wanted, 'teacher_id' | 'exclusive_place_id'>): Wanted[] =>
+  datesOf(when, when.date, when.materialized_until).map((date) => ({
+    date,
+    ...occurrenceTimes({ ...when, date }),
+    ...busy,
+  }));
 
 function write(
   tx: WriteContext,
@@ -91,43 +109,49 @@ const limitsOf = ({ place, service }: Choices): Limits => ({
   service_capacity: service?.capacity ?? null,
 });
 
-function seriesFrom(
-  tx: WriteContext,
-  body: Body,
-  known: { id: number; teacher_id: number | null; facts: Choices },
-): NewSeries {
-  const { place, service } = known.facts;
-  const time_zone = place?.time_zone ?? tx.time_zone;
+function whenOf(tx: WriteContext, body: Body, time_zone: string): When {
   const today = todayIn(time_zone, tx.now);
-  const repeat = body.repeat ?? 'none';
+  const { date, time_from, repeat = 'none' } = body;
   const repeat_until = repeat === 'none' ? null : (body.repeat_until ?? null);
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)];
-  if (body.date < from || body.date > to) {
+  if (date < from || date > to) {
     throw new AppError(errors.date_out_of_range, {
       from: formatDate(from, tx.language),
       to: formatDate(to, tx.language),
     });
   }
-  if (repeat_until !== null && repeat_until < body.date) throw new AppError(errors.until_before_date);
+  if (repeat_until !== null && repeat_until < date) throw new AppError(errors.until_before_date);
+  const duration_minutes = checkedDuration(time_from, body.time_to);
+  return {
+    date,
+    repeat,
+    repeat_until,
+    time_from,
+    duration_minutes,
+    time_zone,
+    materialized_until: horizonOf(today, date),
+  };
+}
+
+function seriesFrom(
+  tx: WriteContext,
+  body: Body,
+  known: { id: number; teacher_id: number | null; facts: Choices; when: When },
+): NewSeries {
+  const { place, service } = known.facts;
   checkCapacity(body.capacity, { place: place?.capacity ?? null, service: service?.capacity ?? null });
   return {
+    ...known.when,
     school_id: tx.school_id,
     id: known.id,
     title: body.title,
     service_id: service?.id ?? null,
     teacher_id: known.teacher_id,
     place_id: place?.id ?? null,
-    date: body.date,
     anchor_date: null,
-    time_from: body.time_from,
-    duration_minutes: checkedDuration(body.time_from, body.time_to),
-    repeat,
-    repeat_until,
     capacity: body.capacity ?? null,
     color: body.color ?? null,
     note: body.note || null,
-    materialized_until: horizonOf(today, body.date),
-    time_zone,
   };
 }
 
