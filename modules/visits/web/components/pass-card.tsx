@@ -1,6 +1,6 @@
-import { ActionIcon, Badge, Button, confirm, Menu } from '@ritm/ui';
+import { ActionsMenu, Badge, Button, confirm, MenuAction } from '@ritm/ui';
 import { useAbilities, useAction, useFormat } from '@ritm/web-kit';
-import { IconArrowBackUp, IconCash, IconDots, IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCash, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { staleVisits, takeSaleBack, type StudentPlace } from '../data.ts';
@@ -123,40 +123,23 @@ function PassMenu({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
   if (!can('edit') && !can('delete')) return null;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size="sm" aria-label={t('pass_actions', { name: pass.name })}>
-            <IconDots size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {can('edit') && pass.paid < pass.price && (
-            <Menu.Item
-              leftSection={<IconCash size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setEditing('payment')}
-            >
-              {t('take_payment')}
-            </Menu.Item>
-          )}
-          {can('edit') && (
-            <Menu.Item
-              leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setEditing('terms')}
-            >
-              {t('edit_pass')}
-            </Menu.Item>
-          )}
-          {can('delete') && (
-            <Menu.Item
-              color="danger"
-              leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
-              onClick={() => void ask()}
-            >
-              {t('take_sale_back')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu label={t('pass_actions', { name: pass.name })}>
+        {can('edit') && pass.paid < pass.price && (
+          <MenuAction icon={IconCash} onClick={() => setEditing('payment')}>
+            {t('take_payment')}
+          </MenuAction>
+        )}
+        {can('edit') && (
+          <MenuAction icon={IconPencil} onClick={() => setEditing('terms')}>
+            {t('edit_pass')}
+          </MenuAction>
+        )}
+        {can('delete') && (
+          <MenuAction icon={IconArrowBackUp} danger onClick={() => void ask()}>
+            {t('take_sale_back')}
+          </MenuAction>
+        )}
+      </ActionsMenu>
       {editing === 'payment' && <PayDialog pass={pass} at={holder} onClose={() => setEditing(undefined)} />}
       {editing === 'terms' && <EditPassDialog pass={pass} at={holder} onClose={() => setEditing(undefined)} />}
     </>
