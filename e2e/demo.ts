@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { SignIn } from './demo-server.ts';
 import { signInsVariable } from './global-setup.ts';
 import { isPhone } from './journey.ts';
-
-interface SignIn {
-  readonly who: string;
-  readonly phone: string;
-}
 
 /** Projects run beside each other, and a number takes one code at a time: the phone signs in to one demo organization, the desktop to another. */
 const schoolOf = (page: Page): string => (isPhone(page) ? '«Карусель»' : '«Импульс»');

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface SignIn {
+  /** Such as `владелец, студия «Импульс»`. */
+  readonly who: string;
+  readonly phone: string;
+}
+
+export interface DemoServer {
+  readonly address: string;
+  /** Whom the demo lets in, as the server printed it. */
+  readonly signIns: readonly SignIn[];
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the real server with an own database, which goes with it. */
+export async function startDemoServer(demo: 'tiny' | 'full'): Promise<DemoServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ritm-e2e-'));
+  // Under root the database runs as another account, which has to get in.
+  await chmod(dataDir, 0o755);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const server = run({ PORT: String(port), RITM_DATA: dataDir, RITM_DEMO: demo, LOG_LEVEL: 'warn' });
+  const stop = async () => {
+    await end(server.child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  // Whoever ends the tests must not leave a server and a database behind.
+  process.once('SIGTERM', () => void stop().then(() => process.exit(143)));
+  try {
+    await untilReady(address, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, signIns: signInsIn(server.said()), stop };
+}
+
+/** Lines like `  +79000000001  владелец, студия «Импульс»`. */
+const signInsIn = (said: string): SignIn[] =>
+  [...said.matchAll(/^ {2}(\+7\d{10}) {2}(.+)$/gm)].map(([, phone, who]) => ({ phone: phone!, who: who! }));
+
+interface Running {
+  child: ChildProcess;
+  said(): string;
+}
+
+function run(settings: Record<string, string>): Running {
+  const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+  const { DATABASE_URL: _not, ...inherited } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { ...inherited, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-20_000)));
+  return { child, said: () => said };
+}
+
+async function untilReady(address: string, { child, said }: Running): Promise<void> {
+  for (let turn = 0; turn < 2400; turn++) {
+    if (child.exitCode !== null) throw new Error(`The server did not start:\n${said()}`);
+    const ready = await fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    // The list is the last thing that a start prints.
+    if (ready && signInsIn(said()).length > 0) return;
+    await sleep(50);
+  }
+  throw new Error(`The server is not ready after two minutes:\n${said()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const hurry = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(hurry);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

@@ -1,0 +1,130 @@
+/**
+ * `npm run pictures`: every screen of the site map with the full demo, on a phone and on a desktop, light and dark, into
+ * `pictures/`; and the two of the README into `docs/pictures/`. Words after the command narrow it to screens whose path has one.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { servicesRoutes } from '@ritm/services/contract';
+import { schoolsRoutes } from '@ritm/schools/contract';
+import { studentsRoutes } from '@ritm/students/contract';
+import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
+import { visitsRoutes } from '@ritm/visits/contract';
+import { address, enter, signIn, type Person } from './arrange.ts';
+import { startDemoServer } from './demo-server.ts';
+import { addressVariable } from './global-setup.ts';
+import { addressOf, screensOfSite, untilShown, type Parameters } from './screens.ts';
+
+const folder = new URL('../pictures/', import.meta.url);
+const readme = new URL('../docs/pictures/', import.meta.url);
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+const devices = { 390: phone, 1440: desktop } as const;
+const themes = ['light', 'dark'] as const;
+
+/** Further sights of a screen, by its path: other tabs and views, a class opened. */
+const further: Readonly<Record<string, readonly string[]>> = {
+  '/$type/school/$school_id/timetable': ['?view=day', '?view=month', '?view=list', '?view=day&by=teacher'],
+  '/$type/school/$school_id/student/$student_id': ['?tab=visits', '?tab=payments', '?tab=timetable'],
+  '/school/$school_id/edit': ['?tab=legal', '?tab=public', '?tab=places'],
+  '/$type/schools/$school_id/visits_students': ['?tab=sold'],
+};
+
+/** The studio of the demo, and in it a client with a pass in use, as the site map's parameters. */
+async function findParameters(owner: Person): Promise<Parameters> {
+  const { data: schools } = await owner.call(schoolsRoutes.list_schools, { params: { role: 'owner' } });
+  const school_id = schools[0]!.id;
+  const params = { role: 'owner' as const, school_id };
+  const [services, teachers, sold] = await Promise.all([
+    owner.call(servicesRoutes.list_services, { params, query: { search: 'Абонемент 8' } }),
+    owner.call(schoolsRoutes.list_teachers, { params }),
+    owner.call(visitsRoutes.list_lessons_plus_of_school, { params, query: { per_page: 200 } }),
+  ]);
+  const inUse = sold.data.find((one) => one.state === 'active' && (one.left ?? 0) >= 300 && one.used >= 300);
+  const students = await owner.call(studentsRoutes.list_students, { params });
+  const student_id = (inUse ?? { student_id: students.data[0]!.id }).student_id;
+  return { type: 'owner', school_id, service_id: services.data[0]!.id, teacher_id: teachers.data[0]!.id, student_id };
+}
+
+async function open(browser: Browser, owner: Person, options: BrowserContextOptions): Promise<Page> {
+  const shared = {
+    baseURL: address(),
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Yekaterinburg',
+    reducedMotion: 'reduce' as const,
+  };
+  const context = await browser.newContext({ ...shared, ...options });
+  await enter(context, owner);
+  return context.newPage();
+}
+
+const nameOf = (place: string): string =>
+  place
+    .replace(/^\//, '')
+    .replaceAll('$', '')
+    .replace(/[^\w=]+/g, '-');
+
+async function takeAll(browser: Browser, owner: Person, parameters: Parameters): Promise<number> {
+  const wanted = process.argv.slice(2);
+  const screens = screensOfSite().filter(
+    ({ path }) => wanted.length === 0 || wanted.some((word) => path.includes(word)),
+  );
+  let taken = 0;
+  for (const [width, device] of Object.entries(devices)) {
+    for (const colorScheme of themes) {
+      const page = await open(browser, owner, { ...device, colorScheme });
+      for (const screen of screens) {
+        for (const sight of ['', ...(further[screen.path] ?? [])]) {
+          await page.goto(addressOf(screen, parameters) + sight);
+          await untilShown(page);
+          const name = `${nameOf(screen.path + sight)}.${width}.${colorScheme}.png`;
+          await page.screenshot({ path: fileURLToPath(new URL(name, folder)), fullPage: true });
+          taken++;
+        }
+      }
+      await page.context().close();
+    }
+  }
+  return taken;
+}
+
+/** The week of the studio on a desk and a client's card on a phone. */
+async function takeForReadme(browser: Browser, owner: Person, parameters: Parameters): Promise<void> {
+  await mkdir(readme, { recursive: true });
+  const shots = [
+    { path: '/$type/school/$school_id/timetable', file: 'timetable.png', device: desktop },
+    { path: '/$type/school/$school_id/student/$student_id', file: 'card-phone.png', device: phone },
+  ];
+  for (const { path, file, device } of shots) {
+    const page = await open(browser, owner, { ...device, colorScheme: 'light' });
+    await page.goto(addressOf({ path, access: 'role' }, parameters));
+    await untilShown(page);
+    await page.screenshot({ path: fileURLToPath(new URL(file, readme)) });
+    await page.context().close();
+  }
+}
+
+// Plain JavaScript, for it runs before anything is installed: it has no types.
+const prepare = new URL('../scripts/lib/prepare.mjs', import.meta.url).href;
+await ((await import(prepare)) as { buildWeb: () => Promise<void> }).buildWeb();
+const { address: started, signIns, stop } = await startDemoServer('full');
+process.env[addressVariable] = started;
+try {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const studioOwner = signIns.find(({ who }) => who.startsWith('владелец') && who.includes('студия'));
+  if (!studioOwner) throw new Error('The demo prints no owner of a studio');
+  const owner = await signIn(studioOwner.phone);
+  const parameters = await findParameters(owner);
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
+  try {
+    const taken = await takeAll(browser, owner, parameters);
+    await takeForReadme(browser, owner, parameters);
+    console.log(`pictures/: ${taken}; docs/pictures/: 2`);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await stop();
+}
