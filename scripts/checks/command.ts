@@ -11,11 +11,18 @@ export interface Output {
 
 /** Runs `node file …args` and hands back what it printed; a non-zero exit is an answer, not an exception. */
 export function runNode(args: string[], cwd = projectRoot): Promise<Output> {
+  // Its output is read by patterns; a set FORCE_COLOR would put escapes into it.
+  const { FORCE_COLOR: _, ...env } = process.env;
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd, maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-      resolve({ code, stdout, stderr: error !== null && stderr === '' ? error.message : stderr });
-    });
+    execFile(
+      process.execPath,
+      args,
+      { cwd, env: { ...env, NO_COLOR: '1' }, maxBuffer: 256 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
+        resolve({ code, stdout, stderr: error !== null && stderr === '' ? error.message : stderr });
+      },
+    );
   });
 }
 

@@ -131,7 +131,7 @@ describe('what is refused', () => {
       'an old workbook',
       new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
       'imports.unsupported_format',
-      /xls.*XLSX/,
+      /XLS.*XLSX/,
     ],
     ['nothing', new Uint8Array(), 'imports.file_empty', /нет ни одной строки/],
     [

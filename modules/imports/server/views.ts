@@ -75,7 +75,19 @@ export function toBrief({
 function errorOf({ status, error, summary }: ImportRecord, language: Language): ImportItem['error'] {
   if (status !== 'failed' || error === null) return null;
   const declared = Object.values(importsErrors).find(({ code }) => code === error) ?? importsErrors.stopped;
-  return { code: error, message: errorText(declared, summary.error_data ?? {}, language) };
+  const { found, ...data } = summary.error_data ?? {};
+  return { code: error, message: errorText(declared, { ...data, found: kindOfFile(found, language) }, language) };
+}
+
+/** What somebody brought instead of a table, in words; file formats are called the same everywhere. */
+function kindOfFile(found: unknown, language: Language): string {
+  const kinds: Record<string, Record<Language, string>> = {
+    html: { ru: 'веб-страница', en: 'a web page' },
+    archive: { ru: 'архив', en: 'an archive' },
+    binary: { ru: 'это не таблица', en: 'no table' },
+  };
+  const kind = typeof found === 'string' ? found : '';
+  return kinds[kind]?.[language] ?? kind.toUpperCase();
 }
 
 /** A commit that stopped half-way may be taken back as well. */

@@ -1,8 +1,8 @@
 import type { CallInput } from '@ritm/http';
 import { callPath } from '@ritm/http';
-import { ApiError, call, language, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { ApiError, call, language, queryClient, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { importsRoutes as routes, workingStatuses, type RowFilter } from '../contract/index.ts';
+import { importsRoutes as routes, workingStatuses, type ImportItem, type RowFilter } from '../contract/index.ts';
 
 export type ImportChange = NonNullable<CallInput<typeof routes.edit_import>['body']>;
 export type DecisionBody = NonNullable<CallInput<typeof routes.decide_import_row>['body']>;
@@ -79,6 +79,10 @@ function nameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }
+
+/** Shows at once what the server answered to a step: the screen goes on without blinking through the old one. */
+export const rememberImport = (at: SchoolPlace, found: ImportItem): void =>
+  void queryClient.setQueryData(importQuery(at, found.id).queryKey, found);
 
 /** What a change of an import makes stale. */
 export const staleImports = (at: SchoolPlace) => [['imports', at.school_id]] as const;

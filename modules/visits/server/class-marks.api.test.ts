@@ -333,7 +333,7 @@ describe('a teacher', () => {
     const [mine, another] = [
       await buildClass({
         teacher_id: teacher.staff_id,
-        students_ids: [own, foreign],
+        students_ids: [own],
         time_from: '10:00',
         time_to: '11:00',
       }),

@@ -1,7 +1,7 @@
 import { Banner, Button, confirm } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
 import { notImportedKinds, type ImportItem } from '../../contract/index.ts';
-import { commitImport, staleImports } from '../data.ts';
+import { commitImport, rememberImport, staleImports } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
 import { DownloadButton } from './download-button.tsx';
@@ -16,9 +16,13 @@ interface CheckStepProps {
 export function CheckStep({ found, onColumns }: CheckStepProps) {
   const t = useImportsT();
   const at = useSchool();
-  const commit = useAction((id: number, key) => commitImport(at, id, key), { invalidates: staleImports(at) });
+  const commit = useAction((id: number, key) => commitImport(at, id, key), {
+    invalidates: staleImports(at),
+    onDone: (changed) => rememberImport(at, changed),
+  });
   const undecided = found.conflicts?.undecided ?? 0;
   const changing = changingOf(found);
+  const leavesOut = undecided + (found.counts?.rejected ?? 0) + (found.counts?.skipped ?? 0) > 0;
   const bringsPasses = (found.summary?.lots ?? 0) + (found.summary?.debts ?? 0) > 0;
   const start = async (): Promise<void> => {
     const question = { title: t('commit_ask'), text: t('commit_ask_text'), action: t('commit_yes') };
@@ -28,20 +32,20 @@ export function CheckStep({ found, onColumns }: CheckStepProps) {
     <div className={classes.step}>
       <Facts found={found} />
       {changing === 0 && !bringsPasses && undecided === 0 && <Banner tone="info">{t('nothing_new')}</Banner>}
-      <FileRows found={found} />
       <div className={classes.actions}>
-        <DownloadButton id={found.id} />
-        {found.can.edit && (
-          <Button variant="default" onClick={onColumns}>
-            {t('columns_again')}
-          </Button>
-        )}
         {found.can.commit && (changing > 0 || bringsPasses) && (
           <Button loading={commit.pending} onClick={() => void start()}>
             {changing > 0 ? t('commit', { count: changing }) : t('commit_yes')}
           </Button>
         )}
+        {found.can.edit && (
+          <Button variant="default" onClick={onColumns}>
+            {t('columns_again')}
+          </Button>
+        )}
+        {leavesOut && <DownloadButton id={found.id} />}
       </div>
+      <FileRows found={found} />
     </div>
   );
 }

@@ -42,7 +42,7 @@ function Made({ found }: { readonly found: ImportItem }) {
           <StatCard label={t('made_debts')} value={format.number(made?.debts ?? 0)} tone="attention" />
         )}
       </div>
-      <div className={classes.doneActions}>
+      <div className={classes.actions}>
         <Button
           component={Link}
           href={href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id })}

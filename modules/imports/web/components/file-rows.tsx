@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '@ritm/ui';
+import { DataTable, useIsPhone, type Column } from '@ritm/ui';
 import { tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,16 +48,18 @@ interface ChipsProps {
   readonly onChoose: (outcome: RowFilter | '') => void;
 }
 
-function Chips({ found: { counts, undone }, chosen, onChoose }: ChipsProps) {
+function Chips({ found: { counts, undone, status }, chosen, onChoose }: ChipsProps) {
   const t = useImportsT();
   const format = useFormat();
   if (!counts) return null;
+  const labelOf = (outcome: RowOutcome): string =>
+    t(outcome === 'conflict' && status !== 'checked' ? 'outcome_unclear' : `outcome_${outcome}`);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const kept = undone?.kept ?? 0;
   const chips: { value: RowFilter | ''; label: string; count: number }[] = [
     { value: '', label: t('all'), count: all },
     ...(kept > 0 ? [{ value: 'undo' as const, label: t('outcome_undo'), count: kept }] : []),
-    ...shownOrder.map((value) => ({ value, label: t(`outcome_${value}`), count: counts[value] })),
+    ...shownOrder.map((value) => ({ value, label: labelOf(value), count: counts[value] })),
   ];
   return (
     <div className={classes.chips} role="group" aria-label={t('counts')}>
@@ -81,39 +83,59 @@ function Chips({ found: { counts, undone }, chosen, onChoose }: ChipsProps) {
 
 const SHOWN_NOTES = 2;
 
-function useColumns(found: ImportItem): readonly Column<ImportRow>[] {
+function useColumns({ status }: ImportItem): readonly Column<ImportRow>[] {
+  const t = useImportsT();
+  const isPhone = useIsPhone();
+  const person: Column<ImportRow> = {
+    key: 'client',
+    header: t('column_client'),
+    width: 240,
+    phone: 'title',
+    cell: (row) => <Client row={row} />,
+  };
+  const outcome: Column<ImportRow> = {
+    key: 'outcome',
+    header: t(status === 'checked' ? 'column_outcome' : 'column_became'),
+    phone: 'note',
+    cell: (row) => <Outcome row={row} status={status} />,
+  };
+  if (isPhone) return [person, outcome];
+  const row: Column<ImportRow> = {
+    key: 'row',
+    header: t('column_row'),
+    width: 96,
+    align: 'end',
+    cell: ({ row_no }) => <span className="ui-figures">{row_no}</span>,
+  };
+  return [person, outcome, { key: 'notes', header: t('column_notes'), cell: (one) => <Notes row={one} /> }, row];
+}
+
+function Client({ row: { name, phone } }: { readonly row: ImportRow }) {
   const t = useImportsT();
   const format = useFormat();
-  const { outcomeText } = useRowTexts();
-  const isDone = found.status !== 'checked';
-  return [
-    {
-      key: 'client',
-      header: t('column_client'),
-      phone: 'title',
-      cell: (row) => (
-        <span className={classes.person}>
-          <span>{row.name || t('row_title', { row: row.row_no })}</span>
-          {row.phone && <span className={`${classes.small} ui-figures`}>{format.phone(row.phone)}</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'outcome',
-      header: t(isDone ? 'column_became' : 'column_outcome'),
-      phone: 'note',
-      cell: (row) => outcomeText(row, isDone),
-    },
-    { key: 'notes', header: t('column_notes'), phone: 'note', cell: (row) => <Notes row={row} /> },
-    {
-      key: 'row',
-      header: t('column_row'),
-      width: 90,
-      align: 'end',
-      phone: 'end',
-      cell: (row) => <span className="ui-figures">{row.row_no}</span>,
-    },
-  ];
+  return (
+    <span className={classes.person}>
+      <span>{name || t('nameless')}</span>
+      {phone && <span className={`${classes.small} ui-figures`}>{format.phone(phone)}</span>}
+    </span>
+  );
+}
+
+/** On a phone the remarks and the row's number stand under it, for want of columns. */
+function Outcome({ row, status }: { readonly row: ImportRow; readonly status: ImportItem['status'] }) {
+  const t = useImportsT();
+  const isPhone = useIsPhone();
+  const { outcomeText, whyText } = useRowTexts();
+  const why = whyText(row);
+  return (
+    <span className={classes.person}>
+      <span>
+        {[isPhone && t('row_title', { row: row.row_no }), outcomeText(row, status)].filter(Boolean).join(' · ')}
+      </span>
+      {why && <span className={classes.small}>{why}</span>}
+      {isPhone && <Notes row={row} />}
+    </span>
+  );
 }
 
 function Notes({ row: { notes } }: { readonly row: ImportRow }) {

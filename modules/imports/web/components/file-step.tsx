@@ -1,4 +1,4 @@
-import { Banner, Button, FileButton, PulseLoader } from '@ritm/ui';
+import { Banner, Button, FileButton, PulseLoader, useIsPhone } from '@ritm/ui';
 import { errorText, useAction, useLanguage, useSchool } from '@ritm/web-kit';
 import { IconTableImport } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
@@ -14,6 +14,7 @@ export function FileStep({ onUploaded }: { readonly onUploaded: (id: number) => 
   const t = useImportsT();
   const at = useSchool();
   const language = useLanguage();
+  const isPhone = useIsPhone();
   const [over, setOver] = useState(false);
   const [refused, refuse] = useState<string>();
   const upload = useAction((file: File, key) => uploadFile(at, file, key), {
@@ -54,7 +55,7 @@ export function FileStep({ onUploaded }: { readonly onUploaded: (id: number) => 
         ) : (
           <>
             <IconTableImport className={classes.icon} size={40} stroke={1.5} aria-hidden />
-            <h2 className={classes.title}>{t('drop_title')}</h2>
+            <h2 className={classes.title}>{t(isPhone ? 'pick_title' : 'drop_title')}</h2>
             <p className={classes.text}>{t('drop_text')}</p>
             <FileButton onChange={take} accept={ACCEPTED}>
               {(props) => <Button {...props}>{t('choose_file')}</Button>}

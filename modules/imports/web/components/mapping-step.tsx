@@ -2,7 +2,7 @@ import { Banner, Button, Checkbox, NativeSelect, TextInput } from '@ritm/ui';
 import { errorText, useAction, useSchool } from '@ritm/web-kit';
 import { useState } from 'react';
 import type { ImportItem, ImportSheet } from '../../contract/index.ts';
-import { changeImport, staleImports, type ImportChange } from '../data.ts';
+import { changeImport, rememberImport, staleImports, type ImportChange } from '../data.ts';
 import { draftOf, hasName, repeatedColumns, toMapping, withPreset } from '../mapping-draft.ts';
 import { useImportsT } from '../messages.ts';
 import { ColumnList } from './column-list.tsx';
@@ -17,17 +17,12 @@ interface MappingStepProps {
 /** What the columns mean: seen by the machine, corrected by a person. */
 export function MappingStep({ found, onSent }: MappingStepProps) {
   const t = useImportsT();
-  const at = useSchool();
   const [name, setName] = useState(found.sheet ?? found.sheets[0]?.name ?? '');
   const sheet = found.sheets.find((one) => one.name === name) ?? found.sheets[0];
   const [draft, setDraft] = useState(() => (sheet ? draftOf(sheet, found.mapping) : {}));
   const [kept, keep] = useState<Kept>({ on: false, name: '' });
   const [refused, refuse] = useState<string>();
-  const send = useAction((body: ImportChange, key) => changeImport(at, found.id, body, key), {
-    quiet: true,
-    invalidates: staleImports(at),
-    onDone: onSent,
-  });
+  const send = useSend(found, onSent);
   if (!sheet) return null;
   const choose = (next: string): void => {
     const chosen = found.sheets.find((one) => one.name === next);
@@ -72,6 +67,18 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
       </div>
     </form>
   );
+}
+
+function useSend({ id }: ImportItem, onSent: () => void) {
+  const at = useSchool();
+  return useAction((body: ImportChange, key) => changeImport(at, id, body, key), {
+    quiet: true,
+    invalidates: staleImports(at),
+    onDone: (changed) => {
+      rememberImport(at, changed);
+      onSent();
+    },
+  });
 }
 
 interface Kept {

@@ -2,13 +2,16 @@ import { Button, confirm } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ImportItem } from '../../contract/index.ts';
-import { rollBackImport, staleImports } from '../data.ts';
+import { rollBackImport, rememberImport, staleImports } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 
 export function RollBackButton({ found }: { readonly found: ImportItem }) {
   const t = useImportsT();
   const at = useSchool();
-  const rollBack = useAction((id: number, key) => rollBackImport(at, id, key), { invalidates: staleImports(at) });
+  const rollBack = useAction((id: number, key) => rollBackImport(at, id, key), {
+    invalidates: staleImports(at),
+    onDone: (changed) => rememberImport(at, changed),
+  });
   if (!found.can.roll_back) return null;
   const ask = async (): Promise<void> => {
     const question = { title: t('roll_back_ask'), text: t('roll_back_text'), action: t('roll_back'), danger: true };

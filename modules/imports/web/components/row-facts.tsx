@@ -9,25 +9,18 @@ export function RowFacts({ row }: { readonly row: ImportRow }) {
   const t = useImportsT();
   const at = useSchool();
   const format = useFormat();
-  const { reasonText, fieldText, valueText } = useRowTexts();
+  const { reasonText, fieldText } = useRowTexts();
   const reason = reasonText(row);
+  const own = [row.phone && format.phone(row.phone), row.birth_date && format.date(row.birth_date)]
+    .filter(Boolean)
+    .join(', ');
   const isQuiet = !reason && row.notes.length === 0 && row.changes.length === 0 && row.relatives.length === 0;
   return (
     <>
+      {own && <p className={classes.line}>{t('row_in_file', { facts: own })}</p>}
       {reason && <p className={classes.line}>{reason}</p>}
       {row.lot && <p className={classes.line}>{t('row_lot', { what: passText(row, { t, visits: format.visits }) })}</p>}
-      {row.changes.length > 0 && (
-        <>
-          <h3 className={classes.heading}>{t('row_changes')}</h3>
-          <ul className={classes.list}>
-            {row.changes.map(({ field, from, to }) => (
-              <li key={field}>
-                {fieldText(field)}: {valueText(field, from)} → {valueText(field, to)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Changes row={row} />
       {row.kept.length > 0 && (
         <p className={classes.line}>{t('row_kept', { fields: row.kept.map(fieldText).join(', ') })}</p>
       )}
@@ -59,6 +52,24 @@ export function RowFacts({ row }: { readonly row: ImportRow }) {
           {t('row_card')}
         </Anchor>
       )}
+    </>
+  );
+}
+
+function Changes({ row: { changes } }: { readonly row: ImportRow }) {
+  const t = useImportsT();
+  const { fieldText, valueText } = useRowTexts();
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.heading}>{t('row_changes')}</h3>
+      <ul className={classes.list}>
+        {changes.map(({ field, from, to }) => (
+          <li key={field}>
+            {fieldText(field)}: {valueText(field, from)} → {valueText(field, to)}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { language } from '@ritm/web-kit';
-import { matchTexts, type ImportRow, type MatchReason } from '../../contract/index.ts';
+import { matchTexts, type ImportRow, type ImportStatus, type MatchReason } from '../../contract/index.ts';
 import { useImportsT } from '../messages.ts';
 
 const isReason = (text: string): text is MatchReason => text in matchTexts;
@@ -9,12 +9,18 @@ export function useRowTexts() {
   const t = useImportsT();
   const reasonText = ({ reason }: ImportRow): string =>
     reason !== null && isReason(reason) ? matchTexts[reason][language()] : '';
-  const outcomeText = (row: ImportRow, isDone: boolean): string => {
-    const { decision, of_row, outcome } = row;
-    const what =
-      isDone && row.outcome !== 'skipped' && row.student_id !== null ? t('one_brought') : t(`one_${outcome}`);
-    const above = of_row === null ? '' : t('of_row', { row: of_row });
-    return [what, above || reasonText(row), decision && t(`decided_${decision.decision}`)].filter(Boolean).join(' · ');
+  /** What becomes of it, or became by now. */
+  const outcomeText = ({ outcome, student_id, notes }: ImportRow, status: ImportStatus): string => {
+    const isBrought = status !== 'checked' && outcome !== 'skipped' && outcome !== 'rejected' && student_id !== null;
+    if (isBrought && status === 'rolled_back')
+      return t(notes.some(({ code }) => code.startsWith('undo.')) ? 'one_kept' : 'one_undone');
+    if (isBrought) return t('one_brought');
+    return t(outcome === 'conflict' && status !== 'checked' ? 'one_undecided' : `one_${outcome}`);
+  };
+  /** The decision of a person, else the row above that it follows, else the reason of the match. */
+  const whyText = (row: ImportRow): string => {
+    if (row.decision) return t(`decided_${row.decision.decision}`);
+    return row.of_row === null ? reasonText(row) : t('of_row', { row: row.of_row });
   };
   const fieldText = (field: string): string => (isField(field) ? t(`field_${field}`) : field);
   const valueText = (field: string, value: string | null): string => {
@@ -23,7 +29,7 @@ export function useRowTexts() {
     if (field === 'discount') return `${Number(value) / 100} %`;
     return value;
   };
-  return { reasonText, outcomeText, fieldText, valueText };
+  return { reasonText, outcomeText, whyText, fieldText, valueText };
 }
 
 const fields = [

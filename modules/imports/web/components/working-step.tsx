@@ -16,7 +16,6 @@ export function WorkingStep({ found }: { readonly found: ImportItem }) {
     <section className={classes.working} aria-live="polite">
       <PulseLoader label={title} />
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.file}>{found.file_name}</p>
       {total > 0 && (
         <>
           <Progress className={classes.bar} value={(100 * done) / total} aria-label={title} size="lg" radius="sm" />

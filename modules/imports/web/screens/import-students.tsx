@@ -1,7 +1,8 @@
 import { Button, ErrorState, PageFrame, PulseLoader } from '@ritm/ui';
 import { errorText, href, Link, useSchool, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { workingStatuses, type ImportItem, type ImportStatus } from '../../contract/index.ts';
+import type { ReactNode } from 'react';
+import { workingStatuses, type ImportItem } from '../../contract/index.ts';
 import { CheckStep } from '../components/check-step.tsx';
 import { DoneStep } from '../components/done-step.tsx';
 import { FailedStep } from '../components/failed-step.tsx';
@@ -16,35 +17,55 @@ import { useImportsT } from '../messages.ts';
 const plain = { id: 0, columns: false, outcome: '', page: 1 };
 
 export function Screen() {
-  const t = useImportsT();
-  const at = useSchool();
   const [asked, ask] = useSearchState(plain);
-  const students = href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id });
-  const another = asked.id > 0 && (
-    <Button variant="default" component={Link} href={anotherFile(at)}>
-      {t('another_file')}
-    </Button>
-  );
+  if (asked.id > 0)
+    return (
+      <OneImport
+        id={asked.id}
+        columns={asked.columns}
+        showColumns={(columns) => ask({ columns, outcome: '', page: 1 })}
+      />
+    );
   return (
-    <PageFrame title={t('title')} back={{ href: students, label: t('to_students') }} actions={another}>
-      {asked.id > 0 ? (
-        <OneImport
-          id={asked.id}
-          columns={asked.columns}
-          showColumns={(columns) => ask({ columns, outcome: '', page: 1 })}
-        />
-      ) : (
-        <>
-          <Steps now="file" />
-          <FileStep onUploaded={(id) => ask({ id })} />
-        </>
-      )}
-    </PageFrame>
+    <Frame>
+      <Steps now="file" />
+      <FileStep onUploaded={(id) => ask({ id })} />
+    </Frame>
   );
 }
 
-const anotherFile = (at: { role: string; school_id: number }): string =>
-  href('/$type/school/$school_id/students/import', { type: at.role, school_id: at.school_id });
+interface FrameProps {
+  /** The import that is shown; undefined before there is one. */
+  readonly found?: ImportItem | undefined;
+  readonly another?: boolean;
+  readonly children: ReactNode;
+}
+
+function Frame({ found, another, children }: FrameProps) {
+  const t = useImportsT();
+  const { role: type, school_id } = useSchool();
+  const students = href('/$type/school/$school_id/students', { type, school_id });
+  const action = another && (
+    <Button
+      variant="default"
+      component={Link}
+      href={href('/$type/school/$school_id/students/import', { type, school_id })}
+    >
+      {t('another_file')}
+    </Button>
+  );
+  const isSheetNamed = found && found.sheets.length > 1 && found.sheet;
+  return (
+    <PageFrame
+      title={t('title')}
+      subtitle={found && [found.file_name, isSheetNamed].filter(Boolean).join(' · ')}
+      back={{ href: students, label: t('to_students') }}
+      actions={action}
+    >
+      {children}
+    </PageFrame>
+  );
+}
 
 interface OneImportProps {
   readonly id: number;
@@ -58,27 +79,33 @@ function OneImport({ id, columns, showColumns }: OneImportProps) {
   const at = useSchool();
   const query = useQuery(importQuery(at, id));
   const found = query.data;
-  if (!found && query.isError)
-    return <ErrorState title={t('load_failed')} text={errorText(query.error)} onRetry={() => void query.refetch()} />;
-  if (!found) return <PulseLoader whole />;
+  const failure = !found && query.isError;
   return (
-    <>
-      <Steps now={stepOf(found.status, columns)} />
-      <Step found={found} columns={columns} showColumns={showColumns} />
-    </>
+    <Frame found={found} another>
+      {failure && (
+        <ErrorState title={t('load_failed')} text={errorText(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {!found && !failure && <PulseLoader whole />}
+      {found && (
+        <>
+          <Steps now={stepOf(found, columns)} />
+          <Step found={found} columns={columns} showColumns={showColumns} />
+        </>
+      )}
+    </Frame>
   );
 }
 
 function Step({ found, columns, showColumns }: Omit<OneImportProps, 'id'> & { readonly found: ImportItem }) {
   if (workingStatuses.includes(found.status)) return <WorkingStep found={found} />;
-  if (found.status === 'failed') return <FailedStep found={found} />;
-  const mapping = found.status === 'mapping' || (found.status === 'checked' && columns);
+  const mapping = found.status === 'mapping' || (found.can.edit && columns);
   if (mapping) return <MappingStep key={found.id} found={found} onSent={() => showColumns(false)} />;
+  if (found.status === 'failed') return <FailedStep found={found} onColumns={() => showColumns(true)} />;
   if (found.status === 'checked') return <CheckStep found={found} onColumns={() => showColumns(true)} />;
   return <DoneStep found={found} />;
 }
 
-function stepOf(status: ImportStatus, columns: boolean): StepName {
+function stepOf({ status, sheets, counts }: ImportItem, columns: boolean): StepName {
   switch (status) {
     case 'parsing':
       return 'file';
@@ -88,6 +115,9 @@ function stepOf(status: ImportStatus, columns: boolean): StepName {
       return 'check';
     case 'checked':
       return columns ? 'columns' : 'check';
+    case 'failed':
+      // Where it stopped: at the file, at the check, or after it.
+      return sheets.length === 0 ? 'file' : counts === null ? 'check' : 'done';
     default:
       return 'done';
   }
