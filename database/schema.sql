@@ -850,6 +850,7 @@ create table students (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
+  name_key text generated always as ("left"(search, 64)) stored,
   constraint students_pkey PRIMARY KEY (school_id, id),
   constraint students_qr_token_key UNIQUE (qr_token),
   constraint students_birth_date_check CHECK (((birth_date >= '1900-01-01'::date) AND (birth_date <= '2999-12-31'::date))),
@@ -874,8 +875,8 @@ create table students (
 );
 CREATE INDEX students_birthday ON public.students USING btree (school_id, (((EXTRACT(month FROM birth_date) * (100)::numeric) + EXTRACT(day FROM birth_date))));
 CREATE UNIQUE INDEX students_club_card ON public.students USING btree (school_id, club_card) WHERE (archived_at IS NULL);
-CREATE INDEX students_current ON public.students USING btree (school_id, "left"(search, 64) COLLATE "C", id) WHERE (status <> 'archived'::text);
-CREATE INDEX students_list ON public.students USING btree (school_id, status, "left"(search, 64) COLLATE "C", id);
+CREATE INDEX students_current ON public.students USING btree (school_id, name_key, id) WHERE (status <> 'archived'::text);
+CREATE INDEX students_list ON public.students USING btree (school_id, status, name_key, id);
 CREATE INDEX students_phone ON public.students USING btree (school_id, phone);
 CREATE INDEX students_search ON public.students USING gin (school_id, search gin_trgm_ops);
 CREATE INDEX students_user ON public.students USING btree (user_id) WHERE (user_id IS NOT NULL);

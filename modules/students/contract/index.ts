@@ -2,6 +2,7 @@ export { studentsErrors } from './errors.ts';
 export { allStudentsRoutes, studentsRoutes } from './routes.ts';
 export {
   COUNTED_UP_TO,
+  FOUND_UP_TO,
   genders,
   relations,
   student,

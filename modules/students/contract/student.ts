@@ -23,6 +23,8 @@ export const studentSorts = ['name', '-name', '-created_at'] as const;
 
 /** Past this many a list stops counting and says `capped`: nobody reads the thousandth page, everybody waits for the count. */
 export const COUNTED_UP_TO = 1000;
+/** As many are found of those whose surname does not begin with what is typed. */
+export const FOUND_UP_TO = 100;
 
 const guardian = z.object({
   id: id(),

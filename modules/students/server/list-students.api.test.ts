@@ -54,11 +54,25 @@ describe('a search', () => {
     ['+7 (912) 345', ['Иванова']],
     ['зоя', ['Ёлкин']],
     ['0042', ['Иванова']],
+    ['4567', ['Ёлкин', 'Иванова']],
+    ['1122', ['Ёлкин']],
+    ['ан', ['Иванова']],
     ['арбуз яна', []],
     ['%', ['Арбузов', 'Ёлкин', 'Иванова', 'Петрова-Ивина']],
   ])('for «%s» finds %o: surnames that begin so first', async (search, expected) =>
     expect(await names({ search })).toEqual(expected),
   );
+  test('for digits shows the club card of that number first, then the phone that ends so', async () => {
+    const other = await buildSchool(t);
+    await buildStudent(t, other, { lastname: 'Авдеев', phone: '+79150077000' });
+    await buildStudent(t, other, { lastname: 'Яшин', phone: '+79150000077' });
+    await buildStudent(t, other, { lastname: 'Ясин', club_card: '0077' });
+    const { data } = await t.call(other.owner, routes.list_students, {
+      params: { role: 'owner', school_id: other.school_id },
+      query: { search: '0077' },
+    });
+    expect(data.map(({ lastname }) => lastname)).toEqual(['Ясин', 'Яшин', 'Авдеев']);
+  });
   test('for what a scanner reads finds the client', async () =>
     expect(await names({ search: qr })).toEqual(['Арбузов']));
   test('is narrowed by group and status', async () => {
@@ -118,6 +132,15 @@ describe('among many', () => {
     const { data, meta } = await of({ search: 'сид' });
     expect([data.length, meta.total, meta.capped]).toEqual([50, 51, true]);
     expect((await of({ search: 'сид', page: 24 })).meta).toMatchObject({ total: 1200, capped: false });
+  });
+  test('a word that begins no surname is found up to a bound, those at the start of a word first', async () => {
+    await buildStudent(t, big, { lastname: 'Яклиентова', firstname: 'Лев' });
+    const { data, meta } = await of({ search: 'клиент' });
+    expect([data.length, meta.total, meta.capped]).toEqual([50, 101, true]);
+    expect(data.map(({ lastname }) => lastname)).not.toContain('Яклиентова');
+    expect((await of({ search: 'лев' })).meta).toMatchObject({ total: 1, capped: false });
+    expect((await of({ search: 'клиент', page: 3 })).data).toHaveLength(1);
+    expect((await of({ search: 'клиент', page: 4 })).data).toEqual([]);
   });
   test('pages of a search neither repeat nor leave out', async () => {
     const pages = await Promise.all(

@@ -3,8 +3,9 @@ import type { RouteInput } from '@ritm/http';
 import { JsonText, type ReadContext } from '@ritm/platform';
 import { COUNTED_UP_TO, type studentsRoutes } from '../../contract/index.ts';
 import { reachOf, seesPhones } from '../access.ts';
-import { listStudents, USUAL_PAGE, type ListKind } from '../queries/list.ts';
-import { isScannedToken, searchPatterns, surnameRange } from '../rules/search.ts';
+import { USUAL_PAGE, type ListKind } from '../queries/list-kind.ts';
+import { listStudents } from '../queries/list.ts';
+import { firstWord, isScannedToken, searchPatterns } from '../rules/search.ts';
 
 /**
  * A page of clients in one statement, the total with it. Counting stops at a thousand, or past the page asked for if that lies further
@@ -18,11 +19,12 @@ export async function listOfStudents(
   const scanned = isScannedToken(search);
   const patterns = scanned ? [] : searchPatterns(search);
   const { teacher_id } = reachOf(read.actor);
-  const range =
-    scanned || sort !== 'name' || group !== undefined || teacher_id !== null ? undefined : surnameRange(search);
+  const word = firstWord(search);
+  const isRanked = patterns.length > 0 && sort === 'name' && group === undefined && teacher_id === null;
   const kind: ListKind = {
     words: patterns.length,
-    prefixed: range !== undefined,
+    ranked: isRanked ? (word.isNumber ? 'club_card' : 'surname') : undefined,
+    inside: word.typed.length >= 3,
     scanned,
     sort,
     status: status === undefined ? 'current' : 'given',
@@ -42,14 +44,15 @@ export async function listOfStudents(
     w2: patterns[1] ?? '',
     w3: patterns[2] ?? '',
     w4: patterns[3] ?? '',
-    from: range?.from ?? '',
-    to: range?.to ?? '',
+    typed: word.typed,
+    start: word.start,
+    from: word.from,
+    to: word.to,
     limit: per_page,
     offset: (page - 1) * per_page,
     counted: cap + 1,
   });
-  const { json, total } = row!;
-  const capped = kind.prefixed ? json !== '[]' && total === page * per_page + 1 : kind.words === 0 && total > cap;
+  const { json, total, capped } = row!;
   const { role } = read.actor;
   const can = JSON.stringify({ add: allows(role, 'students.add'), import: allows(role, 'students.import') });
   return new JsonText(

@@ -38,11 +38,16 @@ export function searchPatterns(typed: string): string[] {
   return [...new Set(words)].slice(0, GREATEST_WORDS).map((word) => (word.length >= 3 ? `%${word}%` : `% ${word}%`));
 }
 
-/** The range of order keys (the card's search text) of surnames that begin with the first word typed; none when that is a number. */
-export function surnameRange(typed: string): { from: string; to: string } | undefined {
-  const [word] = searchText(typed).split(' ');
-  if (!word || /\d/.test(word)) return undefined;
-  return { from: ` ${word}`, to: ` ${word}\u{10FFFF}` };
+/** The first word typed, and what it asks of those who stand first: the range of order keys (the card's search text) of surnames that begin so. */
+export function firstWord(typed: string): {
+  typed: string;
+  isNumber: boolean;
+  start: string;
+  from: string;
+  to: string;
+} {
+  const [word = ''] = joinDigits(searchText(typed)).split(' ');
+  return { typed: word, isNumber: /\d/.test(word), start: `% ${word}%`, from: ` ${word}`, to: ` ${word}\u{10FFFF}` };
 }
 
 /** What a QR scanner types instead of a name. */

@@ -1,5 +1,5 @@
 // Written by database/generate.ts from the migrated database: change a migration, not this file.
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** What a json column holds; its readers check the shape. */
 export type JsonValue = unknown;
@@ -460,6 +460,7 @@ export interface DB {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     archived_at: string | null;
+    name_key: GeneratedAlways<string | null>;
   };
   students_groups: {
     school_id: number;

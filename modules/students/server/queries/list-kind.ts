@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Params, Statement } from '@ritm/platform';
+import { hidden, isOfTeacher } from './scope.ts';
+
+/** What a list is asked for decides its SQL; each kind is compiled once. The values come at run time. */
+export interface ListKind {
+  /** How many patterns of `w1…w4` the card must match. */
+  words: number;
+  /** Who stands before the others found: surnames that begin with the first word, the club card of that number. */
+  ranked: 'surname' | 'club_card' | undefined;
+  /** One or two letters are looked for at the start of words only. */
+  inside: boolean;
+  /** A QR's token instead of words. */
+  scanned: boolean;
+  status: 'current' | 'given';
+  group: boolean;
+  teacher: boolean;
+  hidePhones: boolean;
+  sort: 'name' | '-name' | '-created_at';
+  /** The first page of the usual size: its limits stand in the text, so that the planner knows them. */
+  first: boolean;
+}
+
+export interface ListArgs {
+  school_id: number;
+  status: string;
+  group_id: number;
+  teacher_id: number;
+  token: string;
+  w1: string;
+  w2: string;
+  w3: string;
+  w4: string;
+  /** The first word as it is typed, and its pattern at the start of a word. */
+  typed: string;
+  start: string;
+  /** The range of order keys that begin with the first word. */
+  from: string;
+  to: string;
+  limit: number;
+  offset: number;
+  /** One more than may be counted. */
+  counted: number;
+}
+
+/** One row: the page as JSON text, how many there are, and whether there are more than that. */
+export type ListStatement = Statement<ListArgs, { json: string; total: number; capped: boolean }>;
+
+export const USUAL_PAGE = 50;
+
+/** `first`: the pattern of the first word, if it is not looked for otherwise. */
+export function conditions(kind: ListKind, p: Params<ListArgs>, first?: 'w1' | 'start'): RawBuilder<unknown> {
+  const further = [p('w2'), p('w3'), p('w4')].slice(0, Math.max(0, kind.words - 1));
+  const words = kind.words > 0 && first ? [p(first), ...further] : further;
+  return sql.join(
+    [
+      sql`s.school_id = ${p('school_id')}`,
+      kind.status === 'given' ? sql`s.status = ${p('status')}` : sql`s.status <> 'archived'`,
+      ...words.map((word) => sql`s.search like ${word}`),
+      ...(kind.scanned ? [sql`s.qr_token = ${p('token')}`] : []),
+      ...(kind.group
+        ? [
+            sql`exists (select 1 from student_group_members m where m.school_id = s.school_id and m.student_id = s.id and m.group_id = ${p('group_id')})`,
+          ]
+        : []),
+      ...(kind.teacher ? [isOfTeacher(p('teacher_id'))] : []),
+    ],
+    sql` and `,
+  );
+}
+
+export const limitOf = ({ first }: ListKind, p: Params<ListArgs>): RawBuilder<number> =>
+  first ? sql.lit(USUAL_PAGE) : sql<number>`${p('limit')}::bigint`;
+export const offsetOf = ({ first }: ListKind, p: Params<ListArgs>): RawBuilder<number> =>
+  first ? sql.lit(0) : sql<number>`${p('offset')}::bigint`;
+
+/** Rows `s` of `page` as JSON text, in the order; columns exactly `studentRow`. */
+export function asJson(
+  kind: ListKind,
+  { page, order }: { page: RawBuilder<unknown>; order: RawBuilder<unknown> },
+): RawBuilder<string> {
+  const shown = (phone: RawBuilder<string | null>) => (kind.hidePhones ? hidden(phone) : phone);
+  return sql<string>`(select coalesce(json_agg(row_to_json(r)), '[]')::text from (
+    select s.id, s.firstname, s.lastname, s.patronymic, ${shown(sql.ref('s.phone'))} as phone, s.birth_date, s.club_card, s.status, s.tags,
+      array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id) as group_ids,
+      g.name as parent_name, ${shown(sql.ref('g.phone'))} as parent_phone
+    from (${page}) s
+    left join lateral (select g.name, g.phone from guardians g where g.school_id = s.school_id and g.student_id = s.id order by g.position, g.id limit 1) g on true
+    order by ${order}
+  ) r)`;
+}
