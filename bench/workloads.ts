@@ -14,7 +14,7 @@ export interface Workload {
 
 const within = ([first, last]: [number, number], n: number) => first + ((n * 7919) % (last - first + 1));
 const parts = ['ива', 'пет', 'куз', 'мих', 'лев', 'сем', 'бор', 'орл', 'зах', 'сол', 'фед', 'ник'];
-const digits = ['7919', '1583', '5503', '2375', '9126', '3167', '0071', '8808', '4420', '6661'];
+const digits = ['4471', '1583', '5503', '2375', '8126', '3167', '0071', '8808', '4420', '6661'];
 
 export const workloads: Workload[] = [
   {

@@ -56,6 +56,8 @@ export async function listOfStudents(
   const { role } = read.actor;
   const can = JSON.stringify({ add: allows(role, 'students.add'), import: allows(role, 'students.import') });
   return new JsonText(
-    `{"data":${json},"meta":{"page":${page},"per_page":${per_page},"total":${total},"capped":${capped}},"can":${can}}`,
+    '{"data":',
+    json,
+    `,"meta":{"page":${page},"per_page":${per_page},"total":${total},"capped":${capped}},"can":${can}}`,
   );
 }

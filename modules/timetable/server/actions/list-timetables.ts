@@ -113,5 +113,11 @@ function checkPeriod({ from, to }: Period): void {
 
 const textOf = ({ json, teachers, places }: ListedText, time_zone: string, today: string): JsonText =>
   new JsonText(
-    `{"data":${json},"meta":{"time_zone":${JSON.stringify(time_zone)},"today":"${today}","teachers":${teachers},"places":${places}}}`,
+    '{"data":',
+    json,
+    `,"meta":{"time_zone":${JSON.stringify(time_zone)},"today":"${today}","teachers":`,
+    teachers,
+    ',"places":',
+    places,
+    '}}',
   );

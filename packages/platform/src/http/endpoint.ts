@@ -9,7 +9,7 @@ import { readContext, writeContext, type ContextFacts } from '../write-context.t
 import type { Platform } from '../platform.ts';
 import { inputReader } from './input.ts';
 import { demandOwnOrigin, refusePrefetch } from './origin.ts';
-import { serializerOf, type Serialize } from './output.ts';
+import { serializerOf, type Serializer } from './output.ts';
 import { languageOf } from './reply.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-token.ts';
 import { fileReply, receiveUpload } from './transfer.ts';
@@ -20,7 +20,7 @@ interface Prepared {
   platform: Platform;
   implementation: Implementation;
   input: ReturnType<typeof inputReader>;
-  serialize: Serialize;
+  serializer: Serializer;
 }
 
 /** One route as a Fastify handler: who calls, what they ask, run it, answer by the contract. */
@@ -30,7 +30,7 @@ export function endpoint(platform: Platform, implementation: Implementation) {
     platform,
     implementation,
     input: inputReader(route),
-    serialize: serializerOf(route, platform.config.mode === 'test'),
+    serializer: serializerOf(route, platform.config.mode === 'test'),
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const language = languageOf(request.headers['accept-language']);
@@ -104,7 +104,7 @@ interface Write {
 }
 
 async function write(prepared: Prepared, { request, reply, facts, input, token }: Write): Promise<unknown> {
-  const { platform, implementation, serialize } = prepared;
+  const { platform, implementation, serializer } = prepared;
   const wanted = claimOf(request, implementation.route, facts.actor, input);
   let newToken: string | null | undefined;
   const effects = { ...platform.effects, sessionToken: (value: string | null) => (newToken = value) };
@@ -117,7 +117,7 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
       outcome = await implementation.run(writeContext(tx, facts, effects) as never, input as never);
       await gate;
       if (outcome instanceof AppError || implementation.route.download) return;
-      text = serialize(outcome);
+      text = serializer.text(outcome);
       if (wanted) keep(tx, wanted, { status: 200, reply: text });
       await fault('before-commit');
     });
@@ -153,7 +153,7 @@ function claimOf(
   return { actor_key: `user:${actor.user_id}`, key, route: route.name, body_hash: hashOf(request.raw.url!, body) };
 }
 
-function answer({ implementation, serialize }: Prepared, reply: FastifyReply, outcome: unknown): unknown {
+function answer({ implementation, serializer }: Prepared, reply: FastifyReply, outcome: unknown): unknown {
   if (implementation.route.download) return fileReply(reply, outcome as FileReply);
-  return reply.type(JSON_TYPE).send(serialize(outcome));
+  return reply.type(JSON_TYPE).send(serializer.body(outcome));
 }

@@ -4,21 +4,33 @@ import { JsonText } from '../module.ts';
 import fastJson from 'fast-json-stringify';
 import { deepStrict } from './strict.ts';
 
-export type Serialize = (value: unknown) => string;
+/** An answer as text, and as it is best sent. */
+export interface Serializer {
+  text(value: unknown): string;
+  body(value: unknown): string | Buffer;
+}
 
 /**
- * An answer as text, by the declared shape: a field that the contract does not name cannot leave.
+ * By the declared shape: a field that the contract does not name cannot leave.
  * With `strict` (tests) the answer is parsed against the closed shape first, so a field too many or too few is an error of ours.
  */
-export function serializerOf(route: RouteDefinition, strict: boolean): Serialize {
+export function serializerOf(route: RouteDefinition, strict: boolean): Serializer {
   const stringify = fastJson(jsonSchemaOf(route.response) as never);
-  if (!strict) return (value) => (value instanceof JsonText ? value.text : stringify(value));
+  const text = (value: unknown) => (value instanceof JsonText ? value.text : stringify(value));
+  const body = (value: unknown) => (value instanceof JsonText ? value.bytes : stringify(value));
+  if (!strict) return { text, body };
   const shape = deepStrict(route.response);
-  return (value) => {
-    const plain: unknown = value instanceof JsonText ? JSON.parse(value.text) : JSON.parse(JSON.stringify(value));
+  const demandShape = (value: unknown): void => {
+    const plain: unknown = JSON.parse(value instanceof JsonText ? value.text : JSON.stringify(value));
     const parsed = z.safeParse(shape, plain);
     if (!parsed.success)
       throw new Error(`${route.name} answers outside its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`);
-    return value instanceof JsonText ? value.text : stringify(value);
   };
+  const checked =
+    <T>(write: (value: unknown) => T) =>
+    (value: unknown): T => {
+      demandShape(value);
+      return write(value);
+    };
+  return { text: checked(text), body: checked(body) };
 }
