@@ -1,9 +1,10 @@
 import { Banner, Button, confirm } from '@ritm/ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { kitT, useKitT } from '../kit-messages.ts';
 import classes from './contract-form.module.css';
 import { useLeaveGuard } from '../router/hooks.ts';
 import type { FormAround } from './use-contract-form.ts';
+import { useFocusRefused } from './use-focus-refused.ts';
 
 const mayLeave = (): Promise<boolean> =>
   confirm({ title: kitT('leave_title'), text: kitT('leave_text'), action: kitT('leave_action'), danger: true });
@@ -27,9 +28,7 @@ export function ContractForm({
     return may;
   };
   useLeaveGuard({ isOn: form.isGuarded, mayLeave: leave, tab: () => form.isGuarded() && !form.hasDraft });
-  useEffect(() => {
-    if (form.refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form.refused]);
+  useFocusRefused(element, form.refusals);
   return (
     <form
       ref={element}

@@ -34,6 +34,8 @@ export interface FormAround {
   readonly reset: () => void;
   /** Errors stand at the fields: the banner is shown. */
   readonly refused: boolean;
+  /** How often something was refused at a field: each time the first such field takes the focus. */
+  readonly refusals: number;
   /** Refusals without a field of this form. */
   readonly notes: readonly string[];
   /** The values came from a draft. */
@@ -107,6 +109,7 @@ export function useContractForm<V extends Record<string, unknown>>(
     set,
     sending: sending.sending,
     refused: Object.keys(sending.errors).length > 0,
+    refusals: sending.refusals,
     notes: sending.notes,
     hasDraft: draft !== undefined,
     abandon: finish,

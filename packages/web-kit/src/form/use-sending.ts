@@ -11,6 +11,8 @@ type Errors = Readonly<Record<string, string>>;
 export interface Sending {
   /** By field. */
   readonly errors: Errors;
+  /** How often something was refused at a field. */
+  readonly refusals: number;
   /** Refusals that belong to no field of the form. */
   readonly notes: readonly string[];
   readonly sending: boolean;
@@ -31,6 +33,7 @@ interface SendingOptions {
 /** Sends what the shape lets through, once, and puts refusals, ours and the server's, at their fields. */
 export function useSending({ shape, given, hasField, run }: SendingOptions): Sending {
   const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [sending, setSending] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -40,7 +43,9 @@ export function useSending({ shape, given, hasField, run }: SendingOptions): Sen
   const refuse = (refused: Errors): void => {
     const isAtField = ([path]: [string, string]): boolean => hasField(path.split('.')[0]!);
     const all = Object.entries(refused);
-    setErrors(Object.fromEntries(all.filter(isAtField)));
+    const atFields = all.filter(isAtField);
+    setErrors(Object.fromEntries(atFields));
+    if (atFields.length > 0) setRefusals((now) => now + 1);
     setNotes(all.filter((one) => !isAtField(one)).map(([, text]) => text));
   };
   const attempt = async (body: unknown): Promise<void> => {
@@ -74,6 +79,7 @@ export function useSending({ shape, given, hasField, run }: SendingOptions): Sen
   });
   return {
     errors,
+    refusals,
     notes,
     sending: sending || isWaiting,
     clear(name) {

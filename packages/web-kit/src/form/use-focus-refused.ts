@@ -1,0 +1,27 @@
+import { useEffect, type RefObject } from 'react';
+
+const controls = 'input, select, textarea, button';
+/** A second at 60 frames: longer than any part of a form takes to unfold. */
+const patience = 60;
+
+/** After every refusal, ours or the server's, the first wrong field takes the focus; one that is only now unfolded, as soon as it can. */
+export function useFocusRefused(form: RefObject<HTMLFormElement | null>, refusals: number): void {
+  useEffect(() => {
+    if (refusals === 0) return;
+    let frame = 0;
+    let left = patience;
+    const focus = (): void => {
+      const field = firstWrong(form.current);
+      field?.focus();
+      if (field && document.activeElement !== field && left-- > 0) frame = requestAnimationFrame(focus);
+    };
+    focus();
+    return () => cancelAnimationFrame(frame);
+  }, [form, refusals]);
+}
+
+function firstWrong(form: HTMLFormElement | null): HTMLElement | null {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
+  // A list of chosen things is marked as a whole: one types into the field inside.
+  return wrong?.matches(controls) === false ? wrong.querySelector<HTMLElement>(controls) : wrong;
+}
