@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import flags from '@ritm/server/node-flags.json' with { type: 'json' };
 import type { FloorOrder } from './floor.ts';
 import type { Measured } from './load.ts';
 
@@ -43,7 +44,11 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
     LOG_LEVEL: 'info',
   };
   const started = performance.now();
-  const child = fork(file('../apps/server/src/main.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
+  const child = fork(file('../apps/server/src/main.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: flags,
+    env,
+  });
   for (;;) {
     const ready = await fetch(`http://127.0.0.1:${port}/api/schools_categories`).then(
       (answer) => answer.ok,

@@ -1,6 +1,8 @@
 /** `npm start`: from a fresh clone to a running product. Plain JavaScript for the machine's Node, which may be older than ours. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runNode } from './lib/child.mjs';
-import { main } from './lib/node.mjs';
+import { main, root } from './lib/node.mjs';
 import { buildWeb, install } from './lib/prepare.mjs';
 
 await main(async (args) => {
@@ -9,5 +11,6 @@ await main(async (args) => {
   // In development the server itself serves the sources, through Vite.
   if (!development) await buildWeb();
   const watching = development ? ['packages', 'modules', 'apps/server'].map((folder) => `--watch-path=${folder}`) : [];
-  return runNode([...watching, 'apps/server/src/main.ts', ...args]);
+  const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
+  return runNode([...flags, ...watching, 'apps/server/src/main.ts', ...args]);
 });

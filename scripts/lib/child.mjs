@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { dirname, delimiter } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { pinnedNode, projectNode, Refusal, root } from './node.mjs';
+
+/** Sources stripped of types and compiled once: starts are quicker, and the stripper does not stay in memory. */
+const compileCache = join(root, 'node_modules/.cache/node');
 
 /**
  * Runs a program in the project's folder with the pinned Node first in PATH, hands signals on and answers its exit code.
@@ -18,7 +21,7 @@ export function run(program, args, { env = {}, take } = {}) {
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['inherit', output, output],
-    env: { ...process.env, PATH: path, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: path, ...env },
   });
   const letGo = handOnSignals(child);
   if (take) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
