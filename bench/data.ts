@@ -154,8 +154,8 @@ async function fillLots(
     [school_id],
   );
   await owner.query(
-    `insert into finances (school_id, kind, amount, date, category, student_id, source_type, source_id)
-     select school_id, 'income', 440000, sold_on, 'Продажа абонементов', student_id, 'lesson_plus', id from lessons_plus where school_id = $1`,
+    `insert into finances (school_id, kind, amount, date, student_id, source_type, source_id)
+     select school_id, 'income', 440000, sold_on, student_id, 'lesson_plus', id from lessons_plus where school_id = $1`,
     [school_id],
   );
   return range(owner, 'lessons_plus', school_id);

@@ -110,7 +110,6 @@ export class Desk {
       date,
       at,
       account,
-      category: 'Продажа абонементов',
       comment: pass.service.name,
       student_id: pass.holder.id,
       source: pass.id,
@@ -124,7 +123,7 @@ export class Desk {
     date: LocalDate;
     at: string;
     account: Account;
-    category: string;
+    category?: string;
     comment?: string | null;
     student_id?: number;
     staff_id?: number;
@@ -136,7 +135,7 @@ export class Desk {
       date,
       at,
       account,
-      category,
+      category = null,
       comment = null,
       student_id = null,
       staff_id = null,

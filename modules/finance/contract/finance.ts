@@ -18,6 +18,9 @@ export type FinanceKind = (typeof financeKinds)[number];
 export const manualKinds = ['income', 'expense'] as const;
 export const financeAccounts = ['cash', 'card', 'bank', 'sbp'] as const;
 export type FinanceAccount = (typeof financeAccounts)[number];
+/** Documents that make records by themselves. */
+export const financeSources = ['lesson_plus'] as const;
+export type FinanceSource = (typeof financeSources)[number];
 /** Groupings that a list may bring along. */
 export const financeExtras = ['by_day', 'by_category', 'by_account'] as const;
 
@@ -29,13 +32,14 @@ export const finance = z.object({
   amount: z.int(),
   date: localDate(),
   account: z.enum(financeAccounts),
-  category: z.string(),
+  /** In the words of who added it; null for what a document made, which `source_type` names. */
+  category: z.nullable(z.string()),
   comment: z.nullable(z.string()),
   student_id: z.nullable(id()),
   student_name: z.nullable(z.string()),
   staff_id: z.nullable(id()),
-  /** The document that made it, such as `lesson_plus`; null for what people added. */
-  source_type: z.nullable(z.string()),
+  /** The document that made it; null for what people added. */
+  source_type: z.nullable(z.enum(financeSources)),
   source_id: z.nullable(id()),
   /** Changed or deleted since: what stands is another record, or none. */
   reversed: z.boolean(),
@@ -53,7 +57,10 @@ export const financesList = z.object({
   data: z.array(finance),
   totals: financeTotals,
   by_day: z.optional(z.array(z.object({ date: localDate(), ...sums }))),
-  by_category: z.optional(z.array(z.object({ category: z.string(), ...sums }))),
+  /** By people's categories and by the documents that made the rest: one of the two is null. */
+  by_category: z.optional(
+    z.array(z.object({ category: z.nullable(z.string()), source_type: z.nullable(z.enum(financeSources)), ...sums })),
+  ),
   by_account: z.optional(z.array(z.object({ account: z.enum(financeAccounts), ...sums }))),
   meta: z.object({ ...pageMeta().shape, date_from: localDate(), date_to: localDate() }),
   can: abilities('add'),

@@ -9,6 +9,7 @@ export {
   financeExtras,
   financeKinds,
   financesList,
+  financeSources,
   financesQuery,
   financeTotals,
   manualKinds,
@@ -18,6 +19,7 @@ export {
   type FinanceCategory,
   type FinanceChange,
   type FinanceKind,
+  type FinanceSource,
   type FinancesList,
   type FinanceTotals,
 } from './finance.ts';

@@ -1,5 +1,5 @@
 import type { Runner, WriteContext } from '@ritm/platform';
-import type { FinanceAccount } from '../contract/index.ts';
+import type { FinanceAccount, FinanceSource } from '../contract/index.ts';
 import { insertFinance, paidBySource, reverseBySource } from './queries.ts';
 
 /** Money that a document brings in. Kopecks above zero. */
@@ -8,11 +8,10 @@ export interface Income {
   /** `YYYY-MM-DD` */
   date: string;
   account: FinanceAccount;
-  category: string;
   comment?: string | null;
   student_id: number | null;
-  /** The document, such as `('lesson_plus', id)`: its records change with it and never by hand. */
-  source_type: string;
+  /** The document, such as `('lesson_plus', id)`: it names its records, and they change with it and never by hand. */
+  source_type: FinanceSource;
   source_id: number;
 }
 
@@ -31,6 +30,7 @@ function record(tx: WriteContext, kind: 'income' | 'refund', { comment = null, .
     school_id: tx.school_id,
     kind,
     ...income,
+    category: null,
     comment,
     staff_id: null,
     created_by: tx.maybeActor?.user_id ?? null,

@@ -41,14 +41,14 @@ export function listFinances(extras: readonly Extra[]): Statement<ListArgs, List
 
 const build = (extras: readonly Extra[]): Statement<ListArgs, ListRow> =>
   statement((_db, p: Params<ListArgs>) => {
-    const extra = (name: Extra, column: string, order: RawBuilder<unknown>) =>
-      extras.includes(name) ? grouped(column, order) : sql`null`;
+    const extra = (name: Extra, columns: readonly string[], order: RawBuilder<unknown>) =>
+      extras.includes(name) ? grouped(columns, order) : sql`null`;
     return sql<ListRow>`
       with standing as materialized (${standing(p)})
       select ${page(p)} as data, (select count(*) from standing) as total, (select row_to_json(t)::text from (select ${sums} from standing) t) as totals,
-        ${extra('by_day', 'date', sql`date`)} as by_day,
-        ${extra('by_category', 'category', sql`sum(amount) desc, category`)} as by_category,
-        ${extra('by_account', 'account', sql`sum(amount) desc, account`)} as by_account`;
+        ${extra('by_day', ['date'], sql`date`)} as by_day,
+        ${extra('by_category', ['category', 'source_type'], sql`sum(amount) desc, category`)} as by_category,
+        ${extra('by_account', ['account'], sql`sum(amount) desc, account`)} as by_account`;
   });
 
 const standing = (p: Params<ListArgs>) => sql`
@@ -69,8 +69,10 @@ const page = (p: Params<ListArgs>) => sql`(select coalesce(json_agg(row_to_json(
 const of = (kind: string) => sql`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)::bigint`;
 const sums = sql`${of('income')} as income, ${of('expense')} as expense, ${of('refund')} as refund, ${of('income')} - ${of('expense')} - ${of('refund')} as net`;
 
+const listOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+
 const grouped = (
-  column: string,
+  columns: readonly string[],
   order: RawBuilder<unknown>,
 ) => sql`(select coalesce(json_agg(row_to_json(g)), '[]')::text from (
-  select ${sql.ref(column)}, ${sums} from standing group by ${sql.ref(column)} order by ${order}) g)`;
+  select ${listOf(columns)}, ${sums} from standing group by ${listOf(columns)} order by ${order}) g)`;

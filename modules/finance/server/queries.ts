@@ -11,7 +11,7 @@ export interface FinanceRow {
   amount: number;
   date: string;
   account: string;
-  category: string;
+  category: string | null;
   comment: string | null;
   student_id: number | null;
   student_name: string | null;
@@ -39,7 +39,7 @@ export interface FinanceInsert {
   amount: number;
   date: string;
   account: string;
-  category: string;
+  category: string | null;
   comment: string | null;
   student_id: number | null;
   staff_id: number | null;
@@ -86,11 +86,11 @@ export const reverseBySource = statement(
   where f.school_id = ${p('school_id')} and f.source_type = ${p('source_type')} and f.source_id = ${p('source_id')} and ${stands('f')}`,
 );
 
-/** The organization's own words, the most frequent first, from its newest records. */
+/** The organization's own words, which documents have none of, the most frequent first, from its newest records. */
 export const categoriesUsed = statement(
   (_db, p: Params<{ school_id: number }>) => sql<{ kind: string; category: string }>`
   select kind, category from (select kind, category from finances f where f.school_id = ${p('school_id')} and f.reverses_id is null order by f.id desc limit 2000) newest
-  group by kind, category order by count(*) desc, category limit 100`,
+  where category is not null group by kind, category order by count(*) desc, category limit 100`,
 );
 
 /** Paid for documents: id → kopecks, refunds taken off. */

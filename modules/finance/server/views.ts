@@ -9,5 +9,6 @@ export function toFinance(row: FinanceRow, actor: Actor): Finance {
     edit: free && allows(actor.role, 'finances.edit'),
     delete: free && allows(actor.role, 'finances.delete'),
   };
-  return { ...row, kind: row.kind as Finance['kind'], account: row.account as Finance['account'], can };
+  const known = row as FinanceRow & Pick<Finance, 'kind' | 'account' | 'source_type'>;
+  return { ...known, can };
 }

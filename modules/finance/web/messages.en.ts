@@ -31,6 +31,7 @@ export const en: English<typeof ru> = {
   account_card: 'Card',
   account_bank: 'Bank account',
   account_sbp: 'Fast payments',
+  source_lesson_plus: 'Sale of passes',
   automatic: 'From a sale',
   empty_title: 'No records in this period',
   empty_text: 'Sales of passes come here by themselves. Add the rest by hand.',

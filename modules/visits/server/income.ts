@@ -12,7 +12,6 @@ export function recordPayment(
     amount,
     date,
     account: account ?? 'cash',
-    category: 'Продажа абонементов',
     comment: lot.name,
     student_id: lot.student_id,
     source_type: 'lesson_plus',

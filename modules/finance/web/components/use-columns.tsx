@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Finance } from '../../contract/index.ts';
 import { deleteFinance, staleFinances } from '../data.ts';
 import { useFinanceT } from '../messages.ts';
+import { useNameOf } from '../use-name-of.ts';
 import { Amount } from './amount.tsx';
 
 interface Wanted {
@@ -58,13 +59,14 @@ export function useColumns({ withStudent, onEdit }: Wanted): readonly Column<Fin
 function What({ record, withStudent }: { readonly record: Finance; readonly withStudent: boolean }) {
   const t = useFinanceT();
   const at = useSchool();
+  const nameOf = useNameOf();
   const { student_id, student_name, comment, source_type } = record;
   const notes = [record.kind === 'refund' && t('kind_refund'), comment, source_type !== null && t('automatic')]
     .filter(Boolean)
     .join(' · ');
   return (
     <div>
-      <Text>{record.category}</Text>
+      <Text>{nameOf(record)}</Text>
       <Text size="sm" c="dimmed">
         {withStudent && student_id !== null && (
           <>
@@ -93,6 +95,7 @@ function RecordMenu({ record, onEdit }: { readonly record: Finance; readonly onE
   const t = useFinanceT();
   const at = useSchool();
   const format = useFormat();
+  const nameOf = useNameOf();
   const remove = useAction((id: number, key) => deleteFinance(at, id, key), {
     invalidates: staleFinances(at),
     done: t('deleted'),
@@ -106,7 +109,7 @@ function RecordMenu({ record, onEdit }: { readonly record: Finance; readonly onE
   };
   if (!record.can.edit && !record.can.delete) return null;
   return (
-    <ActionsMenu label={t('actions_of', { name: record.category })}>
+    <ActionsMenu label={t('actions_of', { name: nameOf(record) })}>
       {record.can.edit && (
         <MenuAction icon={IconPencil} onClick={() => onEdit(record)}>
           {t('edit')}

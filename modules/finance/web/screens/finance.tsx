@@ -21,6 +21,7 @@ import { PeriodPicker } from '../components/period-picker.tsx';
 import { useColumns } from '../components/use-columns.tsx';
 import { financesQuery } from '../data.ts';
 import { useFinanceT } from '../messages.ts';
+import { useNameOf } from '../use-name-of.ts';
 
 interface Editing {
   readonly kind: 'income' | 'expense';
@@ -123,6 +124,7 @@ function AddButtons({ onAdd }: { readonly onAdd: (kind: 'income' | 'expense') =>
 function Summary({ list }: { readonly list: FinancesList }) {
   const t = useFinanceT();
   const format = useFormat();
+  const nameOf = useNameOf();
   const { totals, by_day = [], by_category = [], by_account = [], meta } = list;
   return (
     <>
@@ -138,7 +140,7 @@ function Summary({ list }: { readonly list: FinancesList }) {
       </SimpleGrid>
       <DayBars days={by_day} date_from={meta.date_from} date_to={meta.date_to} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <GroupSums title={t('by_category')} groups={by_category.map((one) => ({ ...one, name: one.category }))} />
+        <GroupSums title={t('by_category')} groups={by_category.map((one) => ({ ...one, name: nameOf(one) }))} />
         <GroupSums
           title={t('by_account')}
           groups={by_account.map((one) => ({ ...one, name: t(`account_${one.account}`) }))}

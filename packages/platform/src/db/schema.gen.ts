@@ -80,7 +80,7 @@ export interface DB {
     amount: number;
     date: string;
     account: Generated<string>;
-    category: string;
+    category: string | null;
     comment: string | null;
     student_id: number | null;
     staff_id: number | null;
