@@ -3,6 +3,7 @@ import { formatDate, formatMoney, formatPhone, formatVisits, type DateStyle, typ
 import { useMemo } from 'react';
 import { useLanguage } from './i18n.ts';
 import { useKitT } from './kit-messages.ts';
+import { numberText } from './number-text.ts';
 
 export interface Format {
   /** Integer kopecks → `4 400 ₽`. */
@@ -52,14 +53,13 @@ export function useFormat(): Format {
   const t = useKitT();
   return useMemo(() => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const numbers = new Intl.NumberFormat(language);
     return {
       money: (kopecks) => formatMoney(kopecks, language),
       visits: (hundredths) => formatVisits(hundredths, language),
       phone: formatPhone,
       date: (date, style) => formatDate(date, language, style),
       instant: (iso, zone) => wall(zone, zone !== here, language).format(new Date(iso)),
-      number: (value) => numbers.format(value),
+      number: (value) => numberText(value, language),
       age: (birth, today) => t('age', { count: yearsBetween(birth, today) }),
     };
   }, [language, t]);

@@ -1,6 +1,7 @@
 import type { Language } from '@ritm/http';
 import { createStore } from '@ritm/ui';
 import { useMemo } from 'react';
+import { numberText } from './number-text.ts';
 
 const kept = 'ritm.language';
 
@@ -49,11 +50,17 @@ export const useLanguage = (): Language => current.use();
 
 const rules = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') };
 
-/** The text of a key with its `{{places}}` filled; a key with `count` takes the form that the language has for the number. */
+/**
+ * The text of a key with its `{{places}}` filled; a key with `count` takes the form that the language has for the number.
+ * A number is a quantity and is written as the reader writes it; an id or a row of a file is given as a string.
+ */
 export function textOf(texts: Messages, lng: Language, key: string, values: Values = {}): string | undefined {
   const counted = typeof values.count === 'number' ? texts[`${key}_${rules[lng].select(values.count)}`] : undefined;
   const text = counted ?? texts[key] ?? texts[`${key}_other`];
-  return text?.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+  return text?.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const value = values[name] ?? place;
+    return typeof value === 'number' ? numberText(value, lng) : value;
+  });
 }
 
 /** A module's words, which arrive with the chunk that imports them. `t` is for code outside of components. A text that is missing shows as `namespace.key`. */

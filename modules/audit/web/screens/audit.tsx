@@ -52,9 +52,9 @@ function useColumns(): Column<AuditLine>[] {
   const format = useFormat();
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const person = ({ actor, actor_role }: AuditLine) =>
-    actor ? `${actor.name || t('number', { id: actor.user_id })}, ${t(roleWord(actor_role))}` : t('server');
+    actor ? `${actor.name || t('number', { id: String(actor.user_id) })}, ${t(roleWord(actor_role))}` : t('server');
   const thing = ({ object_type, object_id }: AuditLine) =>
-    [t(typeWord(object_type)), object_id !== null && t('number', { id: object_id })].filter(Boolean).join(' ');
+    [t(typeWord(object_type)), object_id !== null && t('number', { id: String(object_id) })].filter(Boolean).join(' ');
   const instant = ({ created_at }: AuditLine) => <time dateTime={created_at}>{format.instant(created_at, here)}</time>;
   return [
     { key: 'what', header: t('what'), cell: (line) => t(actionWord(line.action)), phone: 'title' },

@@ -31,7 +31,12 @@ export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
     disabled: chosen === '',
   };
   return (
-    <Modal opened onClose={onClose} title={`${t('row_title', { row: row.row_no })} · ${row.name}`} submit={submit}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${t('row_title', { row: String(row.row_no) })} · ${row.name}`}
+      submit={submit}
+    >
       <RowFacts row={row} />
       <Radio.Group label={t('decide')} value={chosen} onChange={choose}>
         <Stack gap="sm" mt="xs">

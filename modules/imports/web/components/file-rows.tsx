@@ -130,7 +130,7 @@ function Outcome({ row, status }: { readonly row: ImportRow; readonly status: Im
   return (
     <span className={classes.person}>
       <span>
-        {[isPhone && t('row_title', { row: row.row_no }), outcomeText(row, status)].filter(Boolean).join(' · ')}
+        {[isPhone && t('row_title', { row: String(row.row_no) }), outcomeText(row, status)].filter(Boolean).join(' · ')}
       </span>
       {why && <span className={classes.small}>{why}</span>}
       {isPhone && <Notes row={row} />}

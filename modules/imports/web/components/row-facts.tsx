@@ -98,7 +98,7 @@ export function PersonText({ person }: { readonly person: ImportPerson }) {
   const facts = [
     person.phone && format.phone(person.phone),
     person.birth_date && format.date(person.birth_date),
-    person.row_no !== null && t('decide_in_file', { row: person.row_no }),
+    person.row_no !== null && t('decide_in_file', { row: String(person.row_no) }),
   ];
   return (
     <>

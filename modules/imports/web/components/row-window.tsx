@@ -16,7 +16,11 @@ export function RowWindow(props: RowWindowProps) {
   const { row, onClose } = props;
   if (row.can.decide) return <DecideWindow {...props} />;
   return (
-    <Modal opened onClose={onClose} title={[t('row_title', { row: row.row_no }), row.name].filter(Boolean).join(' · ')}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={[t('row_title', { row: String(row.row_no) }), row.name].filter(Boolean).join(' · ')}
+    >
       <RowFacts row={row} />
     </Modal>
   );

@@ -20,7 +20,7 @@ export function useRowTexts() {
   /** The decision of a person, else the row above that it follows, else the reason of the match. */
   const whyText = (row: ImportRow): string => {
     if (row.decision) return t(`decided_${row.decision.decision}`);
-    return row.of_row === null ? reasonText(row) : t('of_row', { row: row.of_row });
+    return row.of_row === null ? reasonText(row) : t('of_row', { row: String(row.of_row) });
   };
   const fieldText = (field: string): string => (isField(field) ? t(`field_${field}`) : field);
   const valueText = (field: string, value: string | null): string => {

@@ -1,5 +1,4 @@
 import { Progress, PulseLoader } from '@ritm/ui';
-import { useFormat } from '@ritm/web-kit';
 import type { ImportItem } from '../../contract/index.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './working-step.module.css';
@@ -9,7 +8,6 @@ type Working = 'parsing' | 'checking' | 'committing' | 'rolling_back';
 /** The server is at work: how far it is, and that nobody has to wait here. */
 export function WorkingStep({ found }: { readonly found: ImportItem }) {
   const t = useImportsT();
-  const format = useFormat();
   const { done, total } = found.progress;
   const title = t(`working_${found.status as Working}`);
   return (
@@ -19,9 +17,7 @@ export function WorkingStep({ found }: { readonly found: ImportItem }) {
       {total > 0 && (
         <>
           <Progress className={classes.bar} value={(100 * done) / total} aria-label={title} size="lg" radius="sm" />
-          <p className={classes.rows}>
-            {t('working_rows', { done: format.number(done), total: format.number(total) })}
-          </p>
+          <p className={classes.rows}>{t('working_rows', { done, total })}</p>
         </>
       )}
       <p className={classes.leave}>{t('working_leave')}</p>

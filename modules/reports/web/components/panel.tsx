@@ -1,3 +1,4 @@
+import { useFormat } from '@ritm/web-kit';
 import { useId, type ReactNode } from 'react';
 import classes from './panel.module.css';
 
@@ -13,12 +14,13 @@ export interface PanelProps {
 /** A part of the day with its name. */
 export function Panel({ title, count, end, foot, children }: PanelProps) {
   const id = useId();
+  const format = useFormat();
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 id={id} className={classes.title}>
           {title}
-          {count !== undefined && count > 0 && <span className={classes.count}>{count}</span>}
+          {count !== undefined && count > 0 && <span className={classes.count}>{format.number(count)}</span>}
         </h2>
         {end}
       </header>

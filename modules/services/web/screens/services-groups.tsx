@@ -11,7 +11,16 @@ import {
   toast,
   type Column,
 } from '@ritm/ui';
-import { ContractForm, queryClient, tableState, useAction, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
+import {
+  ContractForm,
+  queryClient,
+  tableState,
+  useAction,
+  useContractForm,
+  useFormat,
+  useKitT,
+  useSchool,
+} from '@ritm/web-kit';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,6 +33,7 @@ type Opened = { readonly group?: ServicesGroup };
 export function Screen() {
   const t = useServicesT();
   const at = useSchool();
+  const format = useFormat();
   const query = useQuery(groupsQuery(at));
   const [opened, open] = useState<Opened | undefined>(undefined);
   const close = () => open(undefined);
@@ -40,7 +50,7 @@ export function Screen() {
       align: 'end',
       width: 140,
       phone: 'note',
-      cell: (row) => <span className="ui-figures">{row.services_count}</span>,
+      cell: (row) => <span className="ui-figures">{format.number(row.services_count)}</span>,
     },
     {
       key: 'actions',

@@ -18,6 +18,7 @@ import {
   tableState,
   useAction,
   useContractForm,
+  useFormat,
   useKitT,
   useSchool,
 } from '@ritm/web-kit';
@@ -34,6 +35,7 @@ type Opened = { readonly what: 'name' | 'members'; readonly group?: StudentsGrou
 export function Screen() {
   const t = useStudentsT();
   const at = useSchool();
+  const format = useFormat();
   const query = useQuery(groupsQuery(at));
   const [opened, open] = useState<Opened | undefined>(undefined);
   const close = () => open(undefined);
@@ -50,7 +52,7 @@ export function Screen() {
       align: 'end',
       width: 140,
       phone: 'note',
-      cell: (row) => <span className="ui-figures">{row.students_count}</span>,
+      cell: (row) => <span className="ui-figures">{format.number(row.students_count)}</span>,
     },
     {
       key: 'actions',
