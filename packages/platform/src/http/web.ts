@@ -4,9 +4,19 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 
-/** The built web application: hashed files kept for a year, every other path gets the page that starts it. */
+interface Page {
+  /** Tests a pathname. */
+  readonly pattern: RegExp;
+  readonly html: Buffer;
+}
+
+/**
+ * The built web application: hashed files kept for a year, every other path gets the page that starts it.
+ * `pages.json` of the build says what the page of an address names besides (decision 008).
+ */
 export async function addWeb(app: FastifyInstance, platform: Platform, root: string): Promise<void> {
   const index = await readFile(join(root, 'index.html'));
+  const pages = await pagesOf(root, index);
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
     prefix: '/assets/',
@@ -19,6 +29,17 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
   await app.register(fastifyStatic, { root, prefix: '/static/', decorateReply: false, index: false, maxAge: '1h' });
   platform.webFallback = (request, reply) => {
     if (request.url.startsWith('/assets/')) return reply.code(404).send();
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index);
+    const pathname = request.url.split('?', 1)[0]!;
+    const html = pages.find(({ pattern }) => pattern.test(pathname))?.html ?? index;
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
+}
+
+async function pagesOf(root: string, index: Buffer): Promise<readonly Page[]> {
+  const pages = JSON.parse(await readFile(join(root, 'pages.json'), 'utf8')) as { pattern: string; head: string }[];
+  const [before, after] = index.toString().split('</head>') as [string, string];
+  return pages.map(({ pattern, head }) => ({
+    pattern: new RegExp(pattern),
+    html: Buffer.from(`${before}${head}</head>${after}`),
+  }));
 }
