@@ -20,7 +20,8 @@ export function attachSockets(server: Server, platform: Platform): { close(): Pr
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false });
   const listeners = new Set<Listener>();
   server.on('upgrade', (request, socket, head) => {
-    if (!request.url?.startsWith(PATH)) return refuse(socket, 404);
+    // In development Vite listens too and takes its own: a refusal would break into its frames.
+    if (!request.url?.startsWith(PATH)) return server.listenerCount('upgrade') > 1 ? undefined : refuse(socket, 404);
     admit(platform, request).then(
       (facts) =>
         facts
