@@ -1,10 +1,10 @@
 /**
- * `npm test`: the checks, the tests of rules and of the API, the browser journeys. `--only checks|vitest|e2e` runs one part,
+ * `npm test`: the checks, the tests of rules and of the API, the browser journeys. `--only checks|vitest|e2e|zones` runs one part,
  * `-- words` narrows it. The last line is `tests: N passed, N failed`.
  */
 import { main, Refusal } from './lib/node.mjs';
 import { install } from './lib/prepare.mjs';
-import { parts } from './lib/test-parts.mjs';
+import { furtherParts, parts } from './lib/test-parts.mjs';
 
 await main(async (args) => {
   const { names, words } = readArguments(args);
@@ -12,7 +12,7 @@ await main(async (args) => {
   const totals = { passed: 0, failed: 0, skipped: 0 };
   for (const name of names) {
     console.log(`\n— ${name}`);
-    const { passed, failed, skipped } = await run(parts[name], words);
+    const { passed, failed, skipped } = await run({ ...parts, ...furtherParts }[name], words);
     // A part that ran nothing proves nothing.
     const empty = passed + failed === 0;
     if (empty) console.log(`${name}: ни одного теста`);
@@ -29,8 +29,8 @@ function readArguments(args) {
   const split = args.indexOf('--');
   const own = split === -1 ? args : args.slice(0, split);
   const words = split === -1 ? [] : args.slice(split + 1);
-  const all = Object.keys(parts);
-  if (own.length === 0) return { names: all, words };
+  if (own.length === 0) return { names: Object.keys(parts), words };
+  const all = Object.keys({ ...parts, ...furtherParts });
   const [flag, name, ...rest] = own;
   if (flag !== '--only' || !all.includes(name) || rest.length > 0)
     throw new Refusal(`test.mjs [--only ${all.join('|')}] [-- words]`);

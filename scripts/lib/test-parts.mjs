@@ -12,6 +12,9 @@ import { buildWeb } from './prepare.mjs';
  */
 export const parts = { checks, vitest, e2e };
 
+/** Run only when asked for by name: the tests of the API once more in every zone that the machine may live in. */
+export const furtherParts = { zones };
+
 async function checks(words) {
   let said = '';
   const code = await runNode(['scripts/check.ts', ...words], {
@@ -24,11 +27,15 @@ async function checks(words) {
   return agreed({ passed: Number(passed ?? 0), failed: Number(failed ?? 0), skipped: 0 }, code);
 }
 
-async function vitest(words) {
+async function vitest(words, env = {}) {
   return reported(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return runNode([program('vitest/vitest.mjs'), 'run', ...reporters, ...words]);
+    return runNode([program('vitest/vitest.mjs'), 'run', ...reporters, ...words], { env });
   }, countVitest);
+}
+
+async function zones(words) {
+  return vitest(['--project=api*', ...words], { TEST_ZONES: 'all' });
 }
 
 function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {

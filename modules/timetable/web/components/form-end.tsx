@@ -1,4 +1,4 @@
-import { Button, Group } from '@ritm/ui';
+import { Button, WindowActions } from '@ritm/ui';
 import { useKitT } from '@ritm/web-kit';
 
 export function FormEnd({
@@ -12,13 +12,13 @@ export function FormEnd({
 }) {
   const kit = useKitT();
   return (
-    <Group justify="flex-end" mt="md">
+    <WindowActions>
       <Button variant="default" onClick={onCancel}>
         {kit('cancel')}
       </Button>
       <Button type="submit" loading={sending}>
         {label ?? kit('save')}
       </Button>
-    </Group>
+    </WindowActions>
   );
 }

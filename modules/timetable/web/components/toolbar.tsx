@@ -1,5 +1,5 @@
 import type { LocalDate } from '@ritm/kernel';
-import { ActionIcon, Button, PillChoice, SegmentedControl, Select, useIsPhone } from '@ritm/ui';
+import { ActionIcon, Button, PillChoice, Select, useIsPhone } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -71,11 +71,11 @@ export function Toolbar({ asked, ask, view, date, today, meta, isDesk }: Props) 
         {isDesk && view === 'day' && !isPhone && (
           <ColumnsChoice value={asked.by as Columns} onChange={(by) => ask({ by })} />
         )}
-        <SegmentedControl
-          aria-label={t('view')}
+        <PillChoice
+          label={t('view')}
           value={view}
-          onChange={(next) => ask({ view: next as View })}
-          data={shown.map((one) => ({ value: one as string, label: t(`view_${one}`) }))}
+          onChange={(next) => ask({ view: next })}
+          items={shown.map((one) => ({ value: one, label: t(`view_${one}`) }))}
         />
       </div>
     </div>

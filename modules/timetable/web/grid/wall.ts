@@ -30,13 +30,18 @@ export function wallTime(zone: string, now: Date): WallTime {
   return { date, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) };
 }
 
+/** The clock of the reader's device; the first picture waits for it, and `Intl` takes long to wake. */
+function ownTime(now: Date): WallTime {
+  const own = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
+  return { date: own.slice(0, 10), minutes: now.getHours() * 60 + now.getMinutes() };
+}
+
 /** Follows the wall to the minute; the reader's own zone until the organization's is known. */
 export function useWall(zone: string | undefined): WallTime {
-  const own = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  return wallTime(own, now);
+  return zone === undefined ? ownTime(now) : wallTime(zone, now);
 }
