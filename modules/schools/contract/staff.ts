@@ -9,12 +9,23 @@ const person = {
   phone: z.nullable(z.string()),
 };
 
-export const teacher = z.object({ ...person, position: z.nullable(z.string()), can: abilities('edit', 'delete') });
+/** Named permissions over the role's own, switched on or off for this person. */
+const rights = z.record(z.string().check(z.regex(/^[a-z_]{1,40}$/)), z.boolean());
+/** A teacher sees clients' numbers hidden without it. */
+export const teacherRights = ['see_phones'] as const;
+/** An administrator sees no income on the screen of the day without it. */
+export const administratorRights = ['see_finances'] as const;
+
+export const teacher = z.object({
+  ...person,
+  position: z.nullable(z.string()),
+  /** Empty for teachers looking at colleagues. */
+  rights,
+  can: abilities('edit', 'delete'),
+});
 export type Teacher = z.output<typeof teacher>;
 export const teachers = listOf(teacher);
 
-/** Named permissions over the role's own, switched on or off for this person. */
-const rights = z.record(z.string().check(z.regex(/^[a-z_]{1,40}$/)), z.boolean());
 export const administrator = z.object({ ...person, rights, can: abilities('edit', 'delete') });
 export type Administrator = z.output<typeof administrator>;
 export const administrators = listOf(administrator);
@@ -27,12 +38,14 @@ export const addTeacherBody = z.object({
   ...name,
   phone: z.optional(z.nullable(phoneText())),
   position: optionalText(200),
+  rights: z.optional(rights),
 });
 export const editTeacherBody = z.object({
   firstname: z.optional(text(100)),
   ...name,
   phone: z.optional(z.nullable(phoneText())),
   position: optionalText(200),
+  rights: z.optional(rights),
 });
 
 export const addAdministratorBody = z.object({

@@ -86,7 +86,6 @@ describe('teachers', () => {
     ['school_id', 1],
     ['user_id', 1],
     ['role', 'owner'],
-    ['rights', {}],
   ])('refuses %s = %o at its field', async (field, value) => {
     const refused = await t.request(school.owner, routes.add_teacher, {
       params: at(),
@@ -114,9 +113,13 @@ describe('teachers', () => {
     const own = await buildSchool(t);
     const teacher = await buildTeacher(t, own, { withUser: true });
     await buildTeacher(t, own, { withUser: true });
+    const rights = { see_phones: true };
+    const given = { params: { ...at(own), teacher_id: teacher.staff_id }, body: { rights } };
+    expect((await t.call(own.owner, routes.edit_teacher, given)).rights).toEqual(rights);
     const params = { role: 'teacher' as const, school_id: own.school_id };
     const { data } = await t.call(teacher.session!, routes.list_teachers, { params });
     expect(data.map((one) => one.phone)).toEqual([null, null]);
+    expect(data.map((one) => one.rights)).toEqual([{}, {}]);
     expect((await t.request(teacher.session!, routes.add_teacher, { params, body: { firstname: 'А' } })).status).toBe(
       403,
     );

@@ -122,9 +122,9 @@ export const toPlace = (row: RowOf<typeof placeById>, reader: Reader): Place => 
 
 type StaffRow = RowOf<typeof staffById>;
 
-/** A colleague's number is the desk's business. */
+/** A colleague's number and rights are the desk's business. */
 export const toTeacher = (
-  { id, firstname, lastname, patronymic, phone, position }: StaffRow,
+  { id, firstname, lastname, patronymic, phone, position, rights }: StaffRow,
   reader: Reader,
 ): Teacher => ({
   id,
@@ -133,6 +133,7 @@ export const toTeacher = (
   patronymic,
   position,
   phone: reader.actor.role === 'teacher' ? null : phone,
+  rights: reader.actor.role === 'teacher' ? {} : (rights as Record<string, boolean>),
   can: can('teachers', reader),
 });
 

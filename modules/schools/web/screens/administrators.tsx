@@ -1,5 +1,5 @@
 import { fullName } from '@ritm/kernel';
-import { Button, DataTable, PageFrame, SearchField, type Column } from '@ritm/ui';
+import { Button, DataTable, PageFrame, SearchField, Switch, type Column } from '@ritm/ui';
 import {
   queryClient,
   tableState,
@@ -13,7 +13,7 @@ import {
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addAdministratorBody, type Administrator } from '../../contract/index.ts';
+import { addAdministratorBody, administratorRights, type Administrator } from '../../contract/index.ts';
 import { FormWindow } from '../components/form-window.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
 import { addAdministrator, administratorsQuery, deleteAdministrator, editAdministrator, schoolKey } from '../data.ts';
@@ -76,14 +76,14 @@ interface AdministratorFormProps {
 
 function AdministratorForm({ at, administrator, onClose }: AdministratorFormProps) {
   const t = useSchoolsT();
-  const { firstname = '', lastname = '', patronymic = '', phone = '' } = administrator ?? {};
+  const { firstname = '', lastname = '', patronymic = '', phone = '', rights = {} } = administrator ?? {};
   const done = () => {
     void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
     onClose();
   };
   const form = useContractForm(
     addAdministratorBody,
-    { firstname, lastname, patronymic, phone },
+    { firstname, lastname, patronymic, phone, rights },
     {
       send: (body, key) =>
         administrator ? editAdministrator(at, administrator.id, body, key) : addAdministrator(at, body, key),
@@ -112,6 +112,9 @@ function AdministratorForm({ at, administrator, onClose }: AdministratorFormProp
       remove={remove || undefined}
     >
       <StaffFields field={form.field} phoneHint={t('administrator_phone_hint')} />
+      {administratorRights.map((right) => (
+        <Switch key={right} label={t(right)} description={t(`${right}_hint`)} {...form.check(`rights.${right}`)} />
+      ))}
     </FormWindow>
   );
 }

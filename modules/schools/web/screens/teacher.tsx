@@ -1,5 +1,5 @@
 import { fullName } from '@ritm/kernel';
-import { Button, Card, confirm, ErrorState, PageFrame, PulseLoader, TextInput, toast } from '@ritm/ui';
+import { Button, Card, confirm, ErrorState, PageFrame, PulseLoader, Stack, Switch, TextInput, toast } from '@ritm/ui';
 import {
   ContractForm,
   errorText,
@@ -13,7 +13,7 @@ import {
   type SchoolPlace,
 } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { editTeacherBody, type Teacher } from '../../contract/index.ts';
+import { editTeacherBody, teacherRights, type Teacher } from '../../contract/index.ts';
 import { SaveBar } from '../components/save-bar.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
 import { deleteTeacher, editTeacher, schoolKey, teacherQuery } from '../data.ts';
@@ -64,10 +64,10 @@ function Remove({ at, teacher, list }: { readonly at: SchoolPlace; readonly teac
 
 function Edit({ at, teacher }: { readonly at: SchoolPlace; readonly teacher: Teacher }) {
   const t = useSchoolsT();
-  const { firstname, lastname, patronymic, phone, position } = teacher;
+  const { firstname, lastname, patronymic, phone, position, rights } = teacher;
   const form = useContractForm(
     editTeacherBody,
-    { firstname, lastname, patronymic, phone, position: position ?? '' },
+    { firstname, lastname, patronymic, phone, position: position ?? '', rights },
     {
       draft: `teacher:${at.school_id}:${teacher.id}`,
       send: (body, key) => editTeacher(at, teacher.id, body, key),
@@ -80,9 +80,14 @@ function Edit({ at, teacher }: { readonly at: SchoolPlace; readonly teacher: Tea
   return (
     <ContractForm form={form}>
       <Card withBorder maw={760}>
-        <StaffFields field={form.field} phoneHint={t('teacher_phone_hint')}>
-          <TextInput label={t('position')} {...form.field('position')} />
-        </StaffFields>
+        <Stack>
+          <StaffFields field={form.field} phoneHint={t('teacher_phone_hint')}>
+            <TextInput label={t('position')} {...form.field('position')} />
+          </StaffFields>
+          {teacherRights.map((right) => (
+            <Switch key={right} label={t(right)} description={t(`${right}_hint`)} {...form.check(`rights.${right}`)} />
+          ))}
+        </Stack>
       </Card>
       {teacher.can.edit && <SaveBar form={form} />}
     </ContractForm>
