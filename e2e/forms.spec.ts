@@ -41,6 +41,21 @@ test('what only the server knows is refused at its field, and nothing typed is l
   await expect(page.getByRole('heading', { name: 'Вторая' })).toBeVisible();
 });
 
+test('a list that was pressed before it arrived opens when it does', async ({ page, studio }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route(/list-select-[^/]*\.js/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(`/owner/school/${studio.school_id}/services`);
+  await page.getByRole('button', { name: 'Добавить услугу' }).first().click();
+  await page.getByRole('dialog').getByLabel('Вид', { exact: true }).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  gate.resolve();
+  await page.getByRole('option', { name: 'Разовое' }).click();
+  await expect(page.getByRole('combobox', { name: 'Вид' })).toHaveValue('Разовое');
+});
+
 test('a draft survives a reload', async ({ page, studio }) => {
   await openForm(page, studio);
   await page.getByLabel('Фамилия').fill('Недописанная');
