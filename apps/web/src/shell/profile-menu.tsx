@@ -1,4 +1,4 @@
-import { Drawer, PersonAvatar, UnstyledButton } from '@ritm/ui';
+import { Anchor, Drawer, PersonAvatar, UnstyledButton } from '@ritm/ui';
 import { LanguageSelector, showError, signOut, ThemeSwitch, useFormat, useKitT, useSession } from '@ritm/web-kit';
 import { IconLogout } from '@tabler/icons-react';
 import classes from './frame.module.css';
@@ -43,6 +43,23 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
             </UnstyledButton>
           </li>
         </ul>
+        {/* Its licence asks for the credit. */}
+        <p className={classes.panelNote}>
+          {t('cities_credit')}{' '}
+          <Anchor href="https://www.geonames.org/" target="_blank" rel="noreferrer" inherit underline="always">
+            GeoNames
+          </Anchor>
+          ,{' '}
+          <Anchor
+            href="https://creativecommons.org/licenses/by/4.0/"
+            target="_blank"
+            rel="noreferrer"
+            inherit
+            underline="always"
+          >
+            CC BY 4.0
+          </Anchor>
+        </p>
       </div>
     </Drawer>
   );
