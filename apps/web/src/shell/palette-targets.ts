@@ -1,6 +1,8 @@
 import type { NavItem } from '@ritm/ui';
 
 export interface Target extends Pick<NavItem, 'href' | 'label' | 'icon'> {
+  /** What tells it from its namesakes: a number, a price, a time. */
+  readonly note?: string | undefined;
   readonly open: () => void;
 }
 

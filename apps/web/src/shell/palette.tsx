@@ -1,9 +1,10 @@
 import { Modal, TextInput, type NavGroup } from '@ritm/ui';
-import { href, navigate, showError, useSession } from '@ritm/web-kit';
+import { href, navigate, showError, useKitT, useSession } from '@ritm/web-kit';
 import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
+import { useFound } from './palette-found.ts';
 import { matching, type Target } from './palette-targets.ts';
 import { enterSchool, type Place } from './place.ts';
 
@@ -13,13 +14,14 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Ctrl-K: type a few letters of a section or an organization, Enter goes there. */
+/** Ctrl-K: type a few letters of a section, an organization, a client, a service or a class of today, Enter goes there. */
 export function Palette({ groups, place, onClose }: PaletteProps) {
   const t = useShellT();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = matching(useTargets(groups, place), typed);
+  const { targets, searching } = useFound(place, typed);
+  const found = [...matching(useTargets(groups, place), typed), ...targets];
   const chosen = Math.min(at, found.length - 1);
   const open = (index: number): void => {
     const target = found[index];
@@ -54,7 +56,7 @@ export function Palette({ groups, place, onClose }: PaletteProps) {
         }}
         onKeyDown={pressed}
       />
-      <Options listId={listId} found={found} chosen={chosen} onPoint={setAt} onOpen={open} />
+      <Options listId={listId} found={found} searching={searching} chosen={chosen} onPoint={setAt} onOpen={open} />
     </Modal>
   );
 }
@@ -78,13 +80,15 @@ function useTargets(groups: readonly NavGroup[], place: Place): readonly Target[
 interface OptionsProps {
   readonly listId: string;
   readonly found: readonly Target[];
+  readonly searching: boolean;
   readonly chosen: number;
   readonly onPoint: (index: number) => void;
   readonly onOpen: (index: number) => void;
 }
 
-function Options({ listId, found, chosen, onPoint, onOpen }: OptionsProps) {
+function Options({ listId, found, searching, chosen, onPoint, onOpen }: OptionsProps) {
   const t = useShellT();
+  const kit = useKitT();
   return (
     <>
       <ul className={classes.options} id={listId} role="listbox" aria-label={t('palette_label')}>
@@ -99,13 +103,14 @@ function Options({ listId, found, chosen, onPoint, onOpen }: OptionsProps) {
             onMouseMove={() => onPoint(index)}
           >
             <target.icon size={20} stroke={1.75} aria-hidden />
-            {target.label}
+            <span>{target.label}</span>
+            {target.note && <span className={classes.optionNote}>{target.note}</span>}
           </li>
         ))}
       </ul>
       {found.length === 0 && (
         <div role="status" className={classes.nothing}>
-          {t('palette_nothing')}
+          {searching ? kit('loading') : t('palette_nothing')}
         </div>
       )}
     </>
