@@ -50,6 +50,8 @@ const shown = (phone: string): string =>
 
 async function createStudio(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Создать организацию' }).click();
+  // The list of organizations, which stands until then, has a studio too.
+  await expect(page.getByRole('heading', { name: 'Чем вы занимаетесь?' })).toBeVisible();
   await page.getByText('Студия или клуб').click();
   await page.getByRole('button', { name: 'Далее' }).click();
   await page.getByLabel('Название').fill(name);
