@@ -16,7 +16,7 @@ import {
 export const financeKinds = ['income', 'expense', 'refund'] as const;
 export type FinanceKind = (typeof financeKinds)[number];
 export const manualKinds = ['income', 'expense'] as const;
-export const financeAccounts = ['cash', 'card', 'bank', 'sbp'] as const;
+export const financeAccounts = ['cash', 'card', 'sbp', 'bank'] as const;
 export type FinanceAccount = (typeof financeAccounts)[number];
 /** Documents that make records by themselves. */
 export const financeSources = ['lesson_plus'] as const;

@@ -29,7 +29,6 @@ export const ru = {
   account_bank: 'Счёт',
   account_sbp: 'СБП',
   source_lesson_plus: 'Продажа абонементов',
-  automatic: 'Из продажи',
   empty_title: 'Операций за период нет',
   empty_text: 'Продажи абонементов попадают сюда сами. Остальное добавьте вручную.',
   empty_student: 'Платежей пока нет',

@@ -26,14 +26,17 @@ export function useServiceTerms(): TermsWriter {
         ? t('visits', { count: amount / 100 })
         : t('visits_some', { text: format.visits(amount) });
     };
+    const daypart = (from: string, to: string): string =>
+      from === '00:00' ? t('daypart_until', { to }) : t('daypart', { from, to });
     const line: TermsWriter['line'] = (service) => {
       const { validity, validity_unit, duration_minutes, daypart_from, daypart_to } = service;
       return [
-        visits(service),
+        // A certificate buys no visits by itself: naming none would read as an error.
+        service.visits !== 0 && visits(service),
         validity !== null && validity_unit !== null && t(`for_${validity_unit}`, { count: validity }),
         t(`format_${service.format}`),
         duration_minutes !== null && t('minutes', { count: duration_minutes }),
-        daypart_from !== null && daypart_to !== null && t('daypart', { from: daypart_from, to: daypart_to }),
+        daypart_from !== null && daypart_to !== null && daypart(daypart_from, daypart_to),
       ]
         .filter(Boolean)
         .join(' · ');

@@ -79,6 +79,8 @@ export const en: English<typeof ru> = {
   force: 'Put it there anyway',
   force_reason: 'Why they overlap',
 
+  edit: 'Change',
+  actions_of: 'Actions: {{title}}',
   edit_title: 'Change the class',
   move: 'Move',
   move_title: 'Move the class',

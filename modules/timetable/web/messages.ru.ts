@@ -80,6 +80,8 @@ export const ru = {
   force: 'Поставить всё равно',
   force_reason: 'Почему накладываются',
 
+  edit: 'Изменить',
+  actions_of: 'Действия: {{title}}',
   edit_title: 'Изменить занятие',
   move: 'Перенести',
   move_title: 'Перенести занятие',

@@ -81,7 +81,7 @@ function Again({ phone, check, onSent }: Pick<CodeStepProps, 'phone' | 'check' |
   if (left > 0)
     return (
       <div className={classes.more}>
-        <Button variant="subtle" disabled>
+        <Button variant="transparent" disabled className={classes.wait!}>
           {t('send_again_in', { time })}
         </Button>
       </div>

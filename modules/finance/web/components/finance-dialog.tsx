@@ -1,6 +1,7 @@
 import {
   Autocomplete,
   Button,
+  Captioned,
   DateField,
   Modal,
   MoneyField,
@@ -9,6 +10,7 @@ import {
   Text,
   Textarea,
   toast,
+  WindowActions,
 } from '@ritm/ui';
 import { StudentPicker } from '@ritm/students/web';
 import { ContractForm, queryClient, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
@@ -79,18 +81,26 @@ function FinanceForm({ kind, record, student_id, onClose }: FinanceDialogProps) 
           {...form.field('category')}
         />
         <DateField label={t('date')} {...form.field('date')} />
-        <SegmentedControl
-          aria-label={t('account')}
-          data={financeAccounts.map((one) => ({ value: one as string, label: t(`account_${one}`) }))}
-          {...form.field('account')}
-        />
+        <Captioned label={t('account')}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('account')}
+            data={financeAccounts.map((one) => ({ value: one as string, label: t(`account_${one}`) }))}
+            {...form.field('account')}
+          />
+        </Captioned>
         {form.values.kind === 'income' && (
           <StudentPicker label={t('student')} value={value} error={error} onChange={(id) => onChange(id)} />
         )}
         <Textarea label={t('comment')} autosize minRows={1} {...form.field('comment')} />
-        <Button type="submit" loading={form.sending}>
-          {kit('save')}
-        </Button>
+        <WindowActions>
+          <Button variant="default" onClick={onClose}>
+            {kit('cancel')}
+          </Button>
+          <Button type="submit" loading={form.sending}>
+            {kit('save')}
+          </Button>
+        </WindowActions>
       </Stack>
     </ContractForm>
   );

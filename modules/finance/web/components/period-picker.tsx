@@ -1,8 +1,9 @@
 import { addMonths, endOfMonth, startOfMonth } from '@ritm/kernel';
-import { ActionIcon, Button, DateField, Group } from '@ritm/ui';
+import { ActionIcon, Button, DateField } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useFinanceT } from '../messages.ts';
+import classes from './period-picker.module.css';
 
 export interface Period {
   readonly from: string;
@@ -25,8 +26,8 @@ export function PeriodPicker({ from, to, onChange, isDefault }: PeriodPickerProp
   const isMonth = from === startOfMonth(from) && to === endOfMonth(from);
   const step = (months: number) => onChange(monthOf(addMonths(startOfMonth(from), months)));
   return (
-    <Group gap="xs">
-      <ActionIcon variant="default" size="lg" aria-label={t('previous_month')} onClick={() => step(-1)}>
+    <div className={classes.period}>
+      <ActionIcon variant="default" aria-label={t('previous_month')} onClick={() => step(-1)}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
       <Button
@@ -34,11 +35,11 @@ export function PeriodPicker({ from, to, onChange, isDefault }: PeriodPickerProp
         aria-pressed={isDefault}
         title={t('this_month')}
         onClick={() => onChange({ from: '', to: '' })}
-        miw={150}
+        className={classes.month!}
       >
         {isMonth ? format.date(from, 'month') : t('this_month')}
       </Button>
-      <ActionIcon variant="default" size="lg" aria-label={t('next_month')} onClick={() => step(1)}>
+      <ActionIcon variant="default" aria-label={t('next_month')} onClick={() => step(1)}>
         <IconChevronRight size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
       <DateField
@@ -46,15 +47,15 @@ export function PeriodPicker({ from, to, onChange, isDefault }: PeriodPickerProp
         value={from}
         max={to}
         onChange={(date) => date && date <= to && onChange({ from: date, to })}
-        w={150}
+        className={classes.day!}
       />
       <DateField
         aria-label={t('date_to')}
         value={to}
         min={from}
         onChange={(date) => date && date >= from && onChange({ from, to: date })}
-        w={150}
+        className={classes.day!}
       />
-    </Group>
+    </div>
   );
 }

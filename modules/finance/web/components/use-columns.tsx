@@ -61,12 +61,14 @@ function What({ record, withStudent }: { readonly record: Finance; readonly with
   const at = useSchool();
   const nameOf = useNameOf();
   const { student_id, student_name, comment, source_type } = record;
-  const notes = [record.kind === 'refund' && t('kind_refund'), comment, source_type !== null && t('automatic')]
+  // What was sold says more than that something was: of records that a document made it comes first.
+  const own = source_type !== null && comment !== null;
+  const notes = [record.kind === 'refund' && t('kind_refund'), own ? nameOf(record) : comment]
     .filter(Boolean)
     .join(' · ');
   return (
     <div>
-      <Text>{nameOf(record)}</Text>
+      <Text>{own ? comment : nameOf(record)}</Text>
       <Text size="sm" c="dimmed">
         {withStudent && student_id !== null && (
           <>

@@ -22,6 +22,7 @@ import { useColumns } from '../components/use-columns.tsx';
 import { financesQuery } from '../data.ts';
 import { useFinanceT } from '../messages.ts';
 import { useNameOf } from '../use-name-of.ts';
+import classes from './finance.module.css';
 
 interface Editing {
   readonly kind: 'income' | 'expense';
@@ -95,6 +96,7 @@ function KindFilter({ kind, onChange }: { readonly kind: string; readonly onChan
   const kinds = financeKinds.map((one) => ({ value: one as string, label: t(`kind_${one}`) }));
   return (
     <SegmentedControl
+      className={classes.kinds!}
       aria-label={t('kind')}
       value={kind}
       onChange={onChange}
@@ -128,7 +130,7 @@ function Summary({ list }: { readonly list: FinancesList }) {
   const { totals, by_day = [], by_category = [], by_account = [], meta } = list;
   return (
     <>
-      <SimpleGrid cols={{ base: 2, md: totals.refund > 0 ? 4 : 3 }}>
+      <div className={classes.totals}>
         <StatCard label={t('income')} value={format.money(totals.income)} />
         <StatCard label={t('expense')} value={format.money(totals.expense)} />
         {totals.refund > 0 && <StatCard label={t('refund')} value={format.money(totals.refund)} />}
@@ -137,7 +139,7 @@ function Summary({ list }: { readonly list: FinancesList }) {
           value={format.money(totals.net)}
           {...(totals.net < 0 && { tone: 'danger' as const })}
         />
-      </SimpleGrid>
+      </div>
       <DayBars days={by_day} date_from={meta.date_from} date_to={meta.date_to} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <GroupSums title={t('by_category')} groups={by_category.map((one) => ({ ...one, name: nameOf(one) }))} />

@@ -32,7 +32,7 @@ export function ClassGroups({ at, day }: ClassGroupsProps) {
       <Group at={at} title={t('going')} day={day.filter(({ phase }) => phase === 'going')} isNow />
       <Group at={at} title={t('ahead')} day={day.filter(({ phase }) => phase === 'ahead')} />
       {over.length > FEW ? (
-        <details className={classes.over}>
+        <details>
           <summary className={classes.summary}>{t('over_count', { count: over.length })}</summary>
           <Lines at={at} day={over} />
         </details>

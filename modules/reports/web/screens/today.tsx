@@ -20,7 +20,12 @@ export function Screen() {
   const { data, error, refetch } = useQuery(todayQuery(at));
   const isNew = data && !(data.has.services && data.has.students && data.has.classes);
   return (
-    <PageFrame title={t('today')} subtitle={data && format.instant(data.now, data.time_zone)}>
+    <PageFrame
+      title={t('today')}
+      subtitle={
+        data && <span title={format.instant(data.now, data.time_zone)}>{format.date(data.date, 'weekday')}</span>
+      }
+    >
       {!data && (error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />)}
       {data && isNew && <FirstSteps at={at} today={data} />}
       {data && (!isNew || data.has.classes) && <Day at={at} today={data} />}

@@ -1,4 +1,4 @@
-import { Button, confirm, Group, Modal, Stack, type Question } from '@ritm/ui';
+import { Button, confirm, Modal, Stack, WindowActions, type Question } from '@ritm/ui';
 import { ContractForm, useKitT, type ContractFormState } from '@ritm/web-kit';
 import type { ReactNode } from 'react';
 
@@ -21,7 +21,7 @@ export function FormWindow<V>({ title, form, onClose, remove, children }: FormWi
     <Modal opened onClose={onClose} title={title}>
       <ContractForm form={form}>
         <Stack>{children}</Stack>
-        <Group justify="flex-end" mt="lg">
+        <WindowActions apart>
           {remove && (
             <Button variant="subtle" color="danger" mr="auto" loading={remove.pending} onClick={() => void ask()}>
               {remove.question.action}
@@ -33,7 +33,7 @@ export function FormWindow<V>({ title, form, onClose, remove, children }: FormWi
           <Button type="submit" loading={form.sending}>
             {kit('save')}
           </Button>
-        </Group>
+        </WindowActions>
       </ContractForm>
     </Modal>
   );

@@ -36,10 +36,10 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
                 {hours.map((one, at) => (
                   <Stretch key={at} day={day} hours={one} onChange={(next) => replace(one, next)} />
                 ))}
+                <ActionIcon aria-label={t('add_hours', { day })} onClick={() => add(weekday)}>
+                  <IconPlus size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
               </div>
-              <ActionIcon aria-label={t('add_hours', { day })} onClick={() => add(weekday)}>
-                <IconPlus size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
             </li>
           );
         })}

@@ -9,14 +9,17 @@ import {
   useAction,
   useContractForm,
   useGo,
+  useLanguage,
   type SchoolPlace,
 } from '@ritm/web-kit';
 import { useState } from 'react';
 import { editSchoolBody, type School } from '../../contract/index.ts';
 import { deleteSchool, editSchool } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
+import { zoneName } from '../zone-name.ts';
 import { CityField } from './city-field.tsx';
 import { HoursField } from './hours-field.tsx';
+import classes from './main-form.module.css';
 import { SaveBar } from './save-bar.tsx';
 
 export interface SchoolFormProps {
@@ -26,6 +29,7 @@ export interface SchoolFormProps {
 
 export function MainForm({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();
+  const language = useLanguage();
   const { name, city, actual_address, phone, email, site, working_hours } = school;
   const form = useContractForm(
     editSchoolBody,
@@ -54,7 +58,7 @@ export function MainForm({ school, at }: SchoolFormProps) {
               <div>
                 <CityField {...form.field('city_id')} known={city} />
                 <Text size="xs" c="dimmed" mt={4}>
-                  {t('time_zone', { zone: school.time_zone })}
+                  {t('time_zone', { zone: zoneName(school.time_zone, language) })}
                 </Text>
               </div>
               <TextInput label={t('actual_address')} {...form.field('actual_address')} />
@@ -119,7 +123,13 @@ function Closing({ school, at }: SchoolFormProps) {
           </Button>
         </Alert>
       )}
-      <Button variant="light" color="danger" loading={close.pending} onClick={() => void ask()}>
+      <Button
+        variant="light"
+        color="danger"
+        loading={close.pending}
+        className={classes.close!}
+        onClick={() => void ask()}
+      >
         {t('delete')}
       </Button>
     </Card>

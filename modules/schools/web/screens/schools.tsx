@@ -73,13 +73,10 @@ function SchoolCard({ school }: { readonly school: SchoolLine }) {
         <span>
           <span className={classes.name}>{school.name}</span>
           <Text component="span" display="block" c="dimmed" size="sm">
-            {school.city} · {t(`preset_${school.preset}`)}
+            {[school.city, t(`preset_${school.preset}`), ...(others.length === 0 ? [t(`role_${kept}`)] : [])].join(
+              ' · ',
+            )}
           </Text>
-          {others.length === 0 && (
-            <Text component="span" display="block" size="sm" mt={4}>
-              {t(`role_${kept}`)}
-            </Text>
-          )}
         </span>
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </UnstyledButton>

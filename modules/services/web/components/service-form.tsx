@@ -1,8 +1,8 @@
 import {
   Button,
+  Captioned,
   Collapse,
   Fieldset,
-  Group,
   MoneyField,
   NumberInput,
   SegmentedControl,
@@ -13,6 +13,7 @@ import {
   Text,
   TextInput,
   VisitsField,
+  WindowActions,
 } from '@ritm/ui';
 import { ContractForm, useContractForm, useKitT, useSchool, type ContractFormState } from '@ritm/web-kit';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -58,7 +59,7 @@ export function ServiceForm({ service, onDone, onCancel }: ServiceFormProps) {
   });
   return (
     <ContractForm form={form}>
-      <Stack gap="md">
+      <Stack gap="xl">
         {service && (
           <Text size="sm" c="dimmed">
             {t('edit_keeps')}
@@ -78,20 +79,20 @@ export function ServiceForm({ service, onDone, onCancel }: ServiceFormProps) {
         </div>
         {/* What the server refused must be seen. */}
         <Collapse expanded={isWhole || form.refused}>
-          <Stack gap="md">
+          <Stack gap="xl">
             <UseFields form={form} own={service?.id} />
             <RuleFields form={form} />
             <MoreFields form={form} />
           </Stack>
         </Collapse>
-        <Group justify="flex-end">
+        <WindowActions>
           <Button variant="default" onClick={onCancel}>
             {kit('cancel')}
           </Button>
           <Button type="submit" loading={form.sending}>
             {kit('save')}
           </Button>
-        </Group>
+        </WindowActions>
       </Stack>
     </ContractForm>
   );
@@ -126,11 +127,14 @@ function MainFields({ form, isNew }: Section & { readonly isNew: boolean }) {
           )}
         </SimpleGrid>
         <Switch label={t('unlimited')} description={t('unlimited_hint')} {...form.check('unlimited')} />
-        <SegmentedControl
-          aria-label={t('format')}
-          data={serviceFormats.map((one) => ({ value: one as string, label: t(`format_${one}`) }))}
-          {...form.field('format')}
-        />
+        <Captioned label={t('format')}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('format')}
+            data={serviceFormats.map((one) => ({ value: one as string, label: t(`format_${one}`) }))}
+            {...form.field('format')}
+          />
+        </Captioned>
         {groups.length > 0 && (
           <Select
             label={t('group')}

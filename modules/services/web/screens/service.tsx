@@ -110,6 +110,8 @@ function Teachers({ service }: { readonly service: Service }) {
       {service.can.edit ? (
         <MultiSelect
           aria-label={t('teachers')}
+          placeholder={t('teachers_pick')}
+          maw={560}
           searchable
           disabled={save.pending}
           data={staff.map((one) => ({ value: String(one.id), label: fullName(one) }))}

@@ -3,9 +3,9 @@ import {
   Alert,
   Anchor,
   Button,
+  Captioned,
   DateField,
   Fieldset,
-  Group,
   MultiSelect,
   NumberInput,
   PhoneField,
@@ -16,6 +16,7 @@ import {
   Text,
   Textarea,
   TextInput,
+  WindowActions,
 } from '@ritm/ui';
 import { ContractForm, href, Link, useContractForm, useKitT, useSchool, type ContractFormState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -47,12 +48,12 @@ export function StudentForm({ student, onDone, onCancel }: StudentFormProps) {
   });
   return (
     <ContractForm form={form}>
-      <Stack gap="md">
+      <Stack gap="xl">
         <PersonFields form={form} />
         {seesPhones ? <ContactFields form={form} own={student?.id} /> : <Text c="dimmed">{t('phones_hidden')}</Text>}
         {seesPhones && <ParentFields form={form} />}
         <MoreFields form={form} />
-        <Group justify="flex-end">
+        <WindowActions>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {kit('cancel')}
@@ -61,7 +62,7 @@ export function StudentForm({ student, onDone, onCancel }: StudentFormProps) {
           <Button type="submit" loading={form.sending}>
             {kit('save')}
           </Button>
-        </Group>
+        </WindowActions>
       </Stack>
     </ContractForm>
   );
@@ -77,18 +78,20 @@ function PersonFields({ form }: { readonly form: StudentFormState }) {
         <TextInput label={t('firstname')} {...form.field('firstname')} />
         <TextInput label={t('patronymic')} {...form.field('patronymic')} />
         <DateField label={t('birth_date')} {...form.field('birth_date')} />
+        <Captioned label={t('gender')}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('gender')}
+            value={(value as string | null) ?? ''}
+            onChange={(next) => onChange(next === '' ? null : next)}
+            data={[
+              { value: '', label: '—' },
+              { value: 'female', label: t('female') },
+              { value: 'male', label: t('male') },
+            ]}
+          />
+        </Captioned>
       </SimpleGrid>
-      <SegmentedControl
-        mt="md"
-        aria-label={t('gender')}
-        value={(value as string | null) ?? ''}
-        onChange={(next) => onChange(next === '' ? null : next)}
-        data={[
-          { value: '', label: '—' },
-          { value: 'female', label: t('female') },
-          { value: 'male', label: t('male') },
-        ]}
-      />
     </Fieldset>
   );
 }

@@ -105,7 +105,11 @@ export function StudentsPicker({ value, onChange, known = [], label, ...field }:
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
   const { found, options } = useFound(typed);
   const names = { ...Object.fromEntries(known.map((one) => [String(one.id), fullName(one)])), ...seen };
-  const missing = value.map(String).filter((one) => !options.some((option) => option.value === one));
+  const chosen = value.map(String);
+  const nameOf = (one: string): string => {
+    const row = found.find(({ id }) => String(id) === one);
+    return names[one] ?? (row ? fullName(row) : `№ ${one}`);
+  };
   return (
     <MultiSelect
       {...field}
@@ -114,9 +118,13 @@ export function StudentsPicker({ value, onChange, known = [], label, ...field }:
       searchable
       clearable
       hidePickedOptions
-      data={[...options, ...missing.map((one) => ({ value: one, label: names[one] ?? `№ ${one}` }))]}
+      data={[
+        // Those chosen are not offered again: their options name the chips, where a phone has no room.
+        ...options.filter((option) => !chosen.includes(option.value)),
+        ...chosen.map((one) => ({ value: one, label: nameOf(one) })),
+      ]}
       filter={asFound}
-      value={value.map(String)}
+      value={chosen}
       searchValue={typed}
       onSearchChange={setTyped}
       nothingFoundMessage={t('pick_nothing')}

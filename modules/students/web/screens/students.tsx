@@ -11,6 +11,7 @@ import {
   SearchField,
   Select,
   Text,
+  useIsPhone,
   type Column,
 } from '@ritm/ui';
 import { href, Link, tableState, useFormat, useGo, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
@@ -52,8 +53,8 @@ export function Screen() {
     }),
   );
   const groups = useQuery(groupsQuery(at)).data?.data ?? [];
-  const columns = useColumns(groups);
   const list = query.data;
+  const columns = useColumns(groups, list?.data ?? []);
   const filtered = search !== '' || group > 0 || status !== '';
   const actions = list && <Actions list={list} onAdd={() => setAdding(true)} />;
   return (
@@ -147,17 +148,22 @@ function Count({ list: { meta } }: { readonly list: StudentList }) {
 
 function Actions({ list: { can }, onAdd }: { readonly list: StudentList; readonly onAdd: () => void }) {
   const t = useStudentsT();
+  const isPhone = useIsPhone();
   const at = useSchool();
   return (
-    <Group gap="xs">
+    <>
       {can.import && (
         <Button
           component={Link}
           href={href('/$type/school/$school_id/students/import', { type: at.role, school_id: at.school_id })}
           variant="default"
-          leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden />}
+          aria-label={t('import')}
+          title={t('import')}
+          {...(isPhone
+            ? { px: 'sm', style: { order: 1 } }
+            : { leftSection: <IconFileImport size={18} stroke={1.75} aria-hidden /> })}
         >
-          {t('import')}
+          {isPhone ? <IconFileImport size={18} stroke={1.75} aria-hidden /> : t('import')}
         </Button>
       )}
       {can.add && (
@@ -165,15 +171,18 @@ function Actions({ list: { can }, onAdd }: { readonly list: StudentList; readonl
           {t('add')}
         </Button>
       )}
-    </Group>
+    </>
   );
 }
 
-function useColumns(groups: readonly StudentsGroup[]): readonly Column<StudentRow>[] {
+/** A column that nobody on the page has anything in is left out. */
+function useColumns(groups: readonly StudentsGroup[], rows: readonly StudentRow[]): readonly Column<StudentRow>[] {
   const t = useStudentsT();
   const format = useFormat();
   const names = new Map(groups.map(({ id, name }) => [id, name]));
-  return [
+  const hasParents = rows.some((row) => row.parent_name || row.parent_phone);
+  const hasGroups = rows.some((row) => row.group_ids.length > 0);
+  const columns: readonly (Column<StudentRow> | false)[] = [
     { key: 'name', header: t('column_name'), sort: true, phone: 'title', cell: (row) => <Name student={row} /> },
     {
       key: 'phone',
@@ -181,8 +190,13 @@ function useColumns(groups: readonly StudentsGroup[]): readonly Column<StudentRo
       width: 190,
       cell: (row) => row.phone && <span className="ui-figures">{format.phone(row.phone)}</span>,
     },
-    { key: 'parent', header: t('column_parent'), cell: (row) => <Parent student={row} />, phone: 'hidden' },
-    {
+    hasParents && {
+      key: 'parent',
+      header: t('column_parent'),
+      cell: (row) => <Parent student={row} />,
+      phone: 'hidden',
+    },
+    hasGroups && {
       key: 'groups',
       header: t('column_groups'),
       cell: (row) => (
@@ -207,6 +221,7 @@ function useColumns(groups: readonly StudentsGroup[]): readonly Column<StudentRo
     },
     { key: 'actions', header: '', width: 56, align: 'end', phone: 'hidden', cell: (row) => <RowMenu student={row} /> },
   ];
+  return columns.filter((column) => column !== false);
 }
 
 function Name({ student }: { readonly student: StudentRow }) {
@@ -214,7 +229,9 @@ function Name({ student }: { readonly student: StudentRow }) {
   const name = fullName(student);
   return (
     <Group gap="sm" wrap="nowrap">
-      <PersonAvatar name={name} size={32} />
+      <span className={classes.avatar}>
+        <PersonAvatar name={name} size={32} />
+      </span>
       <span>{name}</span>
       {student.status === 'lead' && (
         <Badge color="info" size="sm" className={classes.badge!}>

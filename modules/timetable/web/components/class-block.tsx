@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { TimetableRow } from '../../contract/index.ts';
 import { hueOf } from '../hue.ts';
+import { useTimetableT } from '../messages.ts';
 import { useNames } from './names.tsx';
 import { SeatBars } from './seat-bars.tsx';
 import classes from './class-block.module.css';
@@ -10,6 +11,8 @@ export interface ClassBlockProps {
   readonly onOpen: (row: TimetableRow) => void;
   /** What the column says already is not said again. */
   readonly without?: 'teacher' | 'place' | undefined;
+  /** There is room for who, where and how many beside the title. */
+  readonly isWide: boolean;
   readonly top: number;
   readonly height: number;
   /** Which of how many lanes of the column. */
@@ -22,11 +25,13 @@ export const ClassBlock = memo(function ClassBlock({
   row,
   onOpen,
   without,
+  isWide,
   top,
   height,
   lane,
   lanes,
 }: ClassBlockProps) {
+  const t = useTimetableT();
   const names = useNames();
   const hue = hueOf(row);
   const label = names.describe(row, without);
@@ -49,21 +54,27 @@ export const ClassBlock = memo(function ClassBlock({
       data-forced={row.conflict_reason !== null || undefined}
       data-occurrence={row.can.move ? row.occurrence_id : undefined}
       data-short={height < 44 || undefined}
-      data-narrow={lanes > 1 || undefined}
+      data-narrow={(lanes > 1 && !isWide) || undefined}
       aria-label={label}
       title={label}
       onClick={() => onOpen(row)}
     >
       <span className={classes.head}>
         {/* Spaces between the parts: the label holds them as they are seen. */}
-        <span className={classes.time}>{row.time_from}</span>{' '}
+        <span className={classes.time}>{isWide ? `${row.time_from}–${row.time_to}` : row.time_from}</span>{' '}
         {row.capacity !== null && row.status !== 'canceled' && height >= 30 && lanes < 3 && (
-          <SeatBars booked={row.booked} capacity={row.capacity} narrow={lanes > 1} />
+          <span className={classes.seats}>
+            <SeatBars booked={row.booked} capacity={row.capacity} narrow={lanes > 1 && !isWide} />
+            {isWide && t('seats', { booked: row.booked, capacity: row.capacity })}
+          </span>
         )}
       </span>
-      <span className={classes.title}>{row.title}</span>{' '}
-      {height >= 66 && teacher && <span className={classes.note}>{teacher}</span>}{' '}
-      {height >= 84 && place && <span className={classes.note}>{place}</span>}
+      <span className={classes.title}>
+        {row.title}
+        {isWide && <span className={classes.aside}>{[teacher, place].filter(Boolean).join(' · ')}</span>}
+      </span>{' '}
+      {!isWide && height >= 66 && teacher && <span className={classes.note}>{teacher}</span>}{' '}
+      {!isWide && height >= 84 && place && <span className={classes.note}>{place}</span>}
     </button>
   );
 });

@@ -1,9 +1,11 @@
 import {
+  ActionsMenu,
   Alert,
   Button,
   Drawer,
   ErrorState,
   Group,
+  MenuAction,
   OccupancyBars,
   PulseLoader,
   Stack,
@@ -135,27 +137,22 @@ function Actions({
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
           onClick={() => setDoing('edit')}
         >
-          {t('edit_title')}
+          {t('edit')}
         </Button>
       )}
-      {can.move && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowsMove size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setDoing('move')}
-        >
-          {t('move')}
-        </Button>
-      )}
-      {can.delete && (
-        <Button
-          variant="subtle"
-          color="danger"
-          leftSection={<IconX size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setDoing('cancel')}
-        >
-          {t('cancel_class')}
-        </Button>
+      {(can.move || can.delete) && (
+        <ActionsMenu label={t('actions_of', { title: shown.title })}>
+          {can.move && (
+            <MenuAction icon={IconArrowsMove} onClick={() => setDoing('move')}>
+              {t('move')}
+            </MenuAction>
+          )}
+          {can.delete && (
+            <MenuAction icon={IconX} danger onClick={() => setDoing('cancel')}>
+              {t('cancel_class')}
+            </MenuAction>
+          )}
+        </ActionsMenu>
       )}
       {doing === 'edit' && <EditClass shown={shown} meta={meta} onClose={stop} onDone={done} />}
       {doing === 'move' && <MoveClass shown={shown} onClose={stop} onDone={done} />}

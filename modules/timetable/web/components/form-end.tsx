@@ -12,7 +12,7 @@ export function FormEnd({
 }) {
   const kit = useKitT();
   return (
-    <WindowActions>
+    <WindowActions apart>
       <Button variant="default" onClick={onCancel}>
         {kit('cancel')}
       </Button>

@@ -13,6 +13,8 @@ type ColumnProps = Pick<HourGridProps, 'wall' | 'onOpen' | 'onPick' | 'onMore' |
   readonly index: number;
   readonly first: number;
   readonly height: number;
+  /** The only column: its classes have room to say everything. */
+  readonly isWide: boolean;
   readonly ghost: { readonly from: number; readonly minutes: number; readonly label: string } | undefined;
 };
 
@@ -28,6 +30,7 @@ export function HourColumn({
   onMore,
   mostLanes,
   without,
+  isWide,
   ghost,
 }: ColumnProps) {
   const { placed, hidden } = useMemo(() => layOut(column.rows, mostLanes), [column.rows, mostLanes]);
@@ -53,6 +56,7 @@ export function HourColumn({
           row={row}
           onOpen={onOpen}
           without={without}
+          isWide={isWide}
           top={px(from) + 1}
           height={Math.max(20, px(to) - px(from) - 2)}
           lane={lane}

@@ -40,7 +40,9 @@ export function HourGrid({ columns, wall, onOpen, onPick, onDrop, onMore, mostLa
   // Where one begins to read, decided once: a class moved or a minute passed must not scroll the page away.
   const [start] = useState(() => {
     const isNow = columns.some(({ isToday }) => isToday);
-    const from = isNow ? wall.minutes - 120 : Math.min(...rows.map(({ time_from }) => minutesOf(time_from))) - 30;
+    const from = isNow
+      ? Math.floor(wall.minutes / 60) * 60 - 120
+      : Math.min(...rows.map(({ time_from }) => minutesOf(time_from))) - 30;
     return Number.isFinite(from) ? ((from - first * 60) / 60) * HOUR_PX : 0;
   });
   useEffect(() => {
@@ -73,6 +75,7 @@ export function HourGrid({ columns, wall, onOpen, onPick, onDrop, onMore, mostLa
           <HourColumn
             key={column.key}
             {...{ column, index, first, height, wall, onOpen, onPick, onMore, mostLanes, without }}
+            isWide={columns.length === 1}
             ghost={drag.ghost?.column === index ? drag.ghost : undefined}
           />
         ))}

@@ -1,4 +1,4 @@
-import { Box, PillChoice, Text } from '@ritm/ui';
+import { Captioned, PillChoice } from '@ritm/ui';
 import { accounts } from '../../contract/index.ts';
 import { useVisitsT } from '../messages.ts';
 
@@ -17,11 +17,8 @@ export function AccountChoice({ value, onChange }: AccountChoiceProps) {
     label: t(`account_${account}`),
   }));
   return (
-    <Box>
-      <Text size="sm" fw={550} mb={4} aria-hidden>
-        {t('account')}
-      </Text>
+    <Captioned label={t('account')}>
       <PillChoice label={t('account')} value={value} onChange={onChange} items={items} />
-    </Box>
+    </Captioned>
   );
 }

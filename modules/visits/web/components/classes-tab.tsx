@@ -1,4 +1,4 @@
-import { Button, DataTable, undoToast, type Column } from '@ritm/ui';
+import { Button, DataTable, undoToast, useIsPhone, type Column } from '@ritm/ui';
 import { tableState, useAction, useFormat } from '@ritm/web-kit';
 import type { timetableRoutes } from '@ritm/timetable/contract';
 import type { RouteOutput } from '@ritm/http';
@@ -51,6 +51,7 @@ export function ClassesTab({ at }: { readonly at: StudentPlace }) {
 function useColumns(at: StudentPlace): readonly Column<Row>[] {
   const t = useVisitsT();
   const format = useFormat();
+  const isPhone = useIsPhone();
   const invalidates = [['timetable', at.school_id]];
   const add = useAction(
     ({ id, date }: Row, key) => changeClasses(at, { type: 'add', timetables_ids: [id], date }, key),
@@ -82,7 +83,11 @@ function useColumns(at: StudentPlace): readonly Column<Row>[] {
     {
       key: 'status',
       header: t('status'),
-      cell: (row) => <AttendanceLabel attendance={row.status === 'canceled' ? 'canceled' : row.attendance} />,
+      // On a phone a place that may be given up is a place kept: the button says it by itself.
+      cell: (row) =>
+        !(isPhone && isExpected(row)) && (
+          <AttendanceLabel attendance={row.status === 'canceled' ? 'canceled' : row.attendance} />
+        ),
       width: 150,
       phone: 'end',
     },
@@ -91,7 +96,7 @@ function useColumns(at: StudentPlace): readonly Column<Row>[] {
       header: '',
       width: 110,
       align: 'end',
-      phone: 'note',
+      phone: 'end',
       cell: (row) =>
         isExpected(row) && (
           <Button

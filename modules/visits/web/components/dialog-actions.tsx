@@ -1,4 +1,4 @@
-import { Button, Group } from '@ritm/ui';
+import { Button, WindowActions } from '@ritm/ui';
 import { useKitT } from '@ritm/web-kit';
 
 export interface DialogActionsProps {
@@ -13,13 +13,13 @@ export interface DialogActionsProps {
 export function DialogActions({ label, sending, onClose, isReady }: DialogActionsProps) {
   const kit = useKitT();
   return (
-    <Group justify="flex-end" gap="xs">
+    <WindowActions>
       <Button variant="default" onClick={onClose}>
         {kit('cancel')}
       </Button>
       <Button type="submit" loading={sending} data-autofocus={isReady}>
         {label}
       </Button>
-    </Group>
+    </WindowActions>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, ErrorState, PageFrame, PulseLoader, Tabs } from '@ritm/ui';
+import { Button, ErrorState, PageFrame, PulseLoader, Tabs, useChosenInSight } from '@ritm/ui';
 import { errorText, href, useParam, useSchool, useSearchState } from '@ritm/web-kit';
 import { allows } from '@ritm/accounts/contract';
 import { FinanceList } from '@ritm/finance/web';
@@ -50,6 +50,7 @@ function Card({ student, at, back }: CardProps) {
   const t = useVisitsT();
   const [{ tab }, setSearch] = useSearchState({ tab: 'passes' });
   const [selling, setSelling] = useState(false);
+  const strip = useChosenInSight(tab);
   const marking = useMark(at, () => setSelling(true));
   const passes = useQuery(passesQuery(at)).data?.data ?? [];
   const onTab = (value: string) => setSearch({ tab: value });
@@ -79,7 +80,7 @@ function Card({ student, at, back }: CardProps) {
     <PageFrame title={name} back={back}>
       <StudentHeader student={student} actions={actions} nameless />
       <Tabs value={tab} onChange={(value) => value && onTab(value)}>
-        <Tabs.List className={classes.tabs!}>
+        <Tabs.List ref={strip} className={classes.tabs!}>
           {tabs.map((value) => (
             <Tabs.Tab key={value} value={value}>
               {t(`tab_${value}`)}
