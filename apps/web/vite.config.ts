@@ -12,9 +12,18 @@ const base = [
   /\/@mantine\/core\/(?:esm\/core|esm\/components\/(?:Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))\//,
   /\/packages\/(?:http|web-kit)\/src\//,
   /\/packages\/kernel\/src\/(?:ids|phone-format|money|calendar|visits)\.ts/,
-  /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
+  /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|layout\/use-page-title\.ts|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
 ];
-const isBase = (id: string): boolean => base.some((one) => one.test(id));
+const entry = [/preload-helper/, /\/packages\/web-kit\/src\/(?:early|kept-language)\.ts/];
+const staff = [
+  /\/packages\/ui\/src\/(?:frame\/|status\/|layout\/(?:page-frame|person-avatar|layout\.module)|theme\/(?:class-hue|hues))/,
+  /\/packages\/ui\/src\/fields\/list-fields/,
+  /\/packages\/ui\/src\/mantine\/(?:action-icon|avatar|group|skeleton|stack|tabs|visually-hidden)\./,
+  /\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Avatar|Group|Skeleton|Stack|Tabs|VisuallyHidden)\b/,
+  /\/@mantine\/hooks\//,
+  /\/modules\/(?:accounts\/contract\/permissions|schools\/(?:contract|web\/data))/,
+];
+const oneOf = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
 export default defineConfig({
   plugins: [react(), firstLoad(), precompressed()],
@@ -30,11 +39,19 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The entry needs it and must stay small enough for any browser.
-            { name: 'preload', test: /preload-helper/, priority: 3 },
+            { name: 'entry', test: oneOf(entry), priority: 4, includeDependenciesRecursively: false },
             // What changes only with dependencies keeps its name, and so its place in the browser's cache.
-            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
             // What every page needs, the sign-in included: one file instead of thirty.
-            { name: 'base', test: isBase, priority: 1 },
+            { name: 'base', test: oneOf(base), priority: 2 },
+            // What every page of a signed-in person needs: one file instead of thirty.
+            { name: 'staff', test: oneOf(staff), priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
+            {
+              name: 'icons',
+              test: /\/@tabler\/icons-react\//,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

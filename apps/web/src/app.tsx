@@ -1,4 +1,5 @@
 import { connectSession, KitProvider, RouterView, startRouter } from '@ritm/web-kit';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { siteMap } from './routes.ts';
 import { sessionCalls } from './session.ts';
@@ -6,12 +7,19 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { gallery, start } from './start.ts';
 
-export function mount(root: HTMLElement): void {
+/** Milliseconds of waiting after which a loader is drawn; sooner it would only put off the screen. */
+const felt = 500;
+
+export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
-  startRouter([start, ...siteMap, ...gallery]);
-  createRoot(root).render(
-    <KitProvider>
-      <RouterView missing={NotFoundScreen} failed={ErrorScreen} />
-    </KitProvider>,
+  const ready = startRouter([start, ...siteMap, ...gallery]);
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, felt))]);
+  // A transition gives the browser a breath between the parts of a large first picture.
+  startTransition(() =>
+    createRoot(root).render(
+      <KitProvider>
+        <RouterView missing={NotFoundScreen} failed={ErrorScreen} />
+      </KitProvider>,
+    ),
   );
 }

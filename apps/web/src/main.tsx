@@ -1,4 +1,5 @@
 import '@ritm/ui/styles.css';
+import { askEarly } from '@ritm/web-kit';
 import { isOutdated } from './outdated/is-outdated.ts';
 
 const root = document.getElementById('root')!;
@@ -10,8 +11,9 @@ async function begin(): Promise<void> {
     return showOutdated(root);
   }
   if (!('isWellFormed' in String.prototype)) (await import('./outdated/older-methods.ts')).bringOlderMethods();
+  askEarly();
   const { mount } = await import('./app.tsx');
-  mount(root);
+  await mount(root);
 }
 
 void begin();

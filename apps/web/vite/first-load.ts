@@ -1,20 +1,23 @@
+import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { screensOfSite, type SiteScreen } from './screens-of-site.ts';
 
-type Bundle = Record<
-  string,
-  {
-    type: string;
-    fileName: string;
-    name?: string;
-    imports?: string[];
-    facadeModuleId?: string | null;
-    viteMetadata?: { importedCss: Set<string> };
-  }
->;
+interface Chunk {
+  readonly fileName: string;
+  readonly imports?: readonly string[];
+  readonly facadeModuleId?: string | null;
+  readonly source?: string | Uint8Array;
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+type Bundle = Readonly<Record<string, Chunk>>;
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * The entry asks about the browser before it imports the application. The page names the application's files at once,
- * so that this question costs no round trip; likewise the Cyrillic letters, which every page shows.
+ * A page names at once every file that its first picture takes, so that no code has to come and run before the next
+ * is asked for. What every page takes stands in `index.html`: the application behind the entry's question about the
+ * browser, the letters and the figures. What the screens take besides stands in `pages.json`, from which the server adds
+ * it to the page of an address (decision 008).
  */
 export function firstLoad(): Plugin {
   return {
@@ -25,41 +28,65 @@ export function firstLoad(): Plugin {
       handler(html, { bundle }) {
         if (!bundle) return [];
         const files = bundle as unknown as Bundle;
-        const app = Object.values(files).find((file) => file.facadeModuleId?.endsWith('/src/app.tsx'));
-        const font = Object.keys(files).find((name) => /onest-cyrillic-wght-normal-[^/]*\.woff2$/.test(name));
-        const tags = [...(app ? preloads(files, app.fileName) : []), ...(font ? [fontTag(font)] : [])];
+        const fonts = Object.keys(files).filter((name) =>
+          /onest-(?:cyrillic|latin)-wght-normal-[^/]*\.woff2$/.test(name),
+        );
+        const tags = linksOf(files, ['apps/web/src/app.tsx']);
+        for (const font of fonts) tags.push(link(font, { rel: 'preload', as: 'font', type: 'font/woff2' }));
         // What the entry itself imports stands there already.
-        return tags.filter(({ attrs }) => !html.includes(`"${String(attrs?.href)}"`));
+        return tags.filter(({ attrs }) => !html.includes(`"${attrs.href}"`));
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = bundle as unknown as Bundle;
+        const html = String(files['index.html']!.source);
+        const pages = screensOfSite(root).map((screen) => ({
+          pattern: screen.pattern,
+          head: headOf(screen, files)
+            .filter((tag) => !html.includes(tag))
+            .join(''),
+        }));
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
       },
     },
   };
 }
 
-function preloads(files: Bundle, from: string): HtmlTagDescriptor[] {
+/** The files of a screen and of the frame around it, and the session that the frame asks for first. */
+function headOf({ source, isFramed }: SiteScreen, files: Bundle): string[] {
+  const sources = isFramed ? ['apps/web/src/shell/frame.tsx', source] : [source];
+  const links = linksOf(files, sources).map(
+    ({ attrs: { rel, href } }) => `<link rel="${rel}" crossorigin href="${href}">`,
+  );
+  return isFramed ? [...links, '<meta name="early" content="/profile">'] : links;
+}
+
+type Link = HtmlTagDescriptor & { readonly attrs: { readonly rel: string; readonly href: string } };
+
+const link = (name: string, attrs: { readonly rel: string; readonly [name: string]: string }): Link => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true, href: `/${name}` },
+  injectTo: 'head',
+});
+
+/** Every script and style that the sources take before they can run; lazy parts inside come later. */
+function linksOf(files: Bundle, sources: readonly string[]): Link[] {
   const scripts = new Set<string>();
   const walk = (name: string): void => {
     if (scripts.has(name)) return;
     scripts.add(name);
     for (const imported of files[name]?.imports ?? []) walk(imported);
   };
-  walk(from);
+  for (const source of sources) {
+    const file = Object.values(files).find(({ facadeModuleId }) => facadeModuleId === root + source);
+    if (!file) throw new Error(`${source} has no chunk of its own: its page could not name its files`);
+    walk(file.fileName);
+  }
   const styles = new Set([...scripts].flatMap((name) => [...(files[name]?.viteMetadata?.importedCss ?? [])]));
   return [
-    ...[...scripts].map((name): HtmlTagDescriptor => ({
-      tag: 'link',
-      attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
-      injectTo: 'head',
-    })),
-    ...[...styles].map((name): HtmlTagDescriptor => ({
-      tag: 'link',
-      attrs: { rel: 'stylesheet', crossorigin: true, href: `/${name}` },
-      injectTo: 'head',
-    })),
+    ...[...scripts].map((name) => link(name, { rel: 'modulepreload' })),
+    ...[...styles].map((name) => link(name, { rel: 'stylesheet' })),
   ];
 }
-
-const fontTag = (name: string): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${name}` },
-  injectTo: 'head',
-});

@@ -4,4 +4,3 @@ export const screens = {
   timetable: () => import('./screens/timetable.tsx'),
   visits_students: () => import('./screens/visits-students.tsx'),
 };
-export { ClassPanel, type ClassPanelProps } from './components/class-panel.tsx';

@@ -20,6 +20,10 @@ export interface Format {
   readonly age: (birth: LocalDate, today: LocalDate) => string;
 }
 
+// Asked when first needed: `Intl` takes long to wake.
+let own: string | undefined;
+const ownZone = (): string => (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 const makers = new Map<string, Intl.DateTimeFormat>();
 function wall(zone: string, withName: boolean, language: Language): Intl.DateTimeFormat {
   const name = `${zone} ${withName} ${language}`;
@@ -52,13 +56,12 @@ export function useFormat(): Format {
   const language = useLanguage();
   const t = useKitT();
   return useMemo(() => {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     return {
       money: (kopecks) => formatMoney(kopecks, language),
       visits: (hundredths) => formatVisits(hundredths, language),
       phone: formatPhone,
       date: (date, style) => formatDate(date, language, style),
-      instant: (iso, zone) => wall(zone, zone !== here, language).format(new Date(iso)),
+      instant: (iso, zone) => wall(zone, zone !== ownZone(), language).format(new Date(iso)),
       number: (value) => numberText(value, language),
       age: (birth, today) => t('age', { count: yearsBetween(birth, today) }),
     };

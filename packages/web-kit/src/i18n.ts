@@ -1,9 +1,8 @@
 import type { Language } from '@ritm/http';
 import { createStore } from '@ritm/ui';
 import { useMemo } from 'react';
+import { keptLanguage, languageKey } from './kept-language.ts';
 import { numberText } from './number-text.ts';
-
-const kept = 'ritm.language';
 
 type Messages = Readonly<Record<string, string>>;
 /** `visits` where the Russian file has `visits_one`, `visits_few`, `visits_many`. */
@@ -23,14 +22,6 @@ export interface Translate<R> {
   (key: Plural<R>, values: Values & { readonly count: number }): string;
 }
 
-function keptLanguage(): Language {
-  try {
-    return localStorage.getItem(kept) === 'en' ? 'en' : 'ru';
-  } catch {
-    return 'ru'; // Storage may be forbidden: the language is then not kept.
-  }
-}
-
 const current = createStore<Language>(keptLanguage());
 
 export const language = (): Language => current.get();
@@ -38,9 +29,9 @@ export const language = (): Language => current.get();
 /** Changes the words on the screen and keeps the choice in local storage. */
 export function setLanguage(next: Language): void {
   try {
-    localStorage.setItem(kept, next);
+    localStorage.setItem(languageKey, next);
   } catch {
-    // As above.
+    // Forbidden storage: the language is then not kept.
   }
   current.set(next);
 }
@@ -48,14 +39,15 @@ export function setLanguage(next: Language): void {
 /** The reader's language; the component is drawn again when it changes. */
 export const useLanguage = (): Language => current.use();
 
-const rules = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') };
+const rules: Partial<Record<Language, Intl.PluralRules>> = {};
+const formOf = (lng: Language, count: number): string => (rules[lng] ??= new Intl.PluralRules(lng)).select(count);
 
 /**
  * The text of a key with its `{{places}}` filled; a key with `count` takes the form that the language has for the number.
  * A number is a quantity and is written as the reader writes it; an id or a row of a file is given as a string.
  */
 export function textOf(texts: Messages, lng: Language, key: string, values: Values = {}): string | undefined {
-  const counted = typeof values.count === 'number' ? texts[`${key}_${rules[lng].select(values.count)}`] : undefined;
+  const counted = typeof values.count === 'number' ? texts[`${key}_${formOf(lng, values.count)}`] : undefined;
   const text = counted ?? texts[key] ?? texts[`${key}_other`];
   return text?.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name] ?? place;

@@ -4,6 +4,7 @@ export { useAbilities } from './abilities.ts';
 export { useAction, type Action, type ActionKey, type ActionOptions } from './action.ts';
 export { href, Link, useGo, useParam, useSchool, type SchoolPlace, type SearchValues } from './addresses.tsx';
 export { call } from './call.ts';
+export { askEarly } from './early.ts';
 export { errorText, showError } from './errors.ts';
 export { ContractForm } from './form/contract-form.tsx';
 export {

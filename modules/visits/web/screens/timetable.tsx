@@ -1,7 +1,18 @@
 import { TimetableScreen } from '@ritm/timetable/web';
-import { ClassPanel } from '../components/class-panel.tsx';
+import { PulseLoader } from '@ritm/ui';
+import { lazy, Suspense } from 'react';
+
+const ClassPanel = lazy(() =>
+  import('../components/class-panel.tsx').then((module) => ({ default: module.ClassPanel })),
+);
 
 /** The timetable, where a class opens with its marking sheet. */
 export const Screen = () => (
-  <TimetableScreen classPanel={({ id, date }) => <ClassPanel key={`${id} ${date}`} timetable_id={id} date={date} />} />
+  <TimetableScreen
+    classPanel={({ id, date }) => (
+      <Suspense fallback={<PulseLoader />}>
+        <ClassPanel key={`${id} ${date}`} timetable_id={id} date={date} />
+      </Suspense>
+    )}
+  />
 );

@@ -45,11 +45,11 @@ export const routerState = createStore<RouterState>({ shown: undefined, pending:
 let table: readonly { readonly pattern: ReturnType<typeof compile>; readonly route: Route }[] = [];
 let latest = 0;
 
-/** Once, before the first render. */
-export function startRouter(routes: readonly Route[]): void {
+/** Once, before the first render; resolves when the first screen, or its failure, can be shown. */
+export function startRouter(routes: readonly Route[]): Promise<void> {
   table = routes.map((route) => ({ pattern: compile(route.path), route }));
   followHistory((place, move) => void show(place, move));
-  void show(here(), 'pop');
+  return show(here(), 'pop');
 }
 
 export const navigate = (href: string, options: { readonly replace?: boolean } = {}): void =>

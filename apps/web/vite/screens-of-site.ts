@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+
+export interface SiteScreen {
+  /** A regular expression of the whole pathname. */
+  readonly pattern: string;
+  /** Its file from the root of the repository. */
+  readonly source: string;
+  /** Stands inside the frame, which is for those who are signed in. */
+  readonly isFramed: boolean;
+}
+
+const lines = /^\s*screen\('([^']+)', '(\w+)', (\w+)\.(\w+)\)/gm;
+const doors = /import \{ screens as (\w+) \} from '@ritm\/(\w+)\/web'/g;
+
+/** Every screen with its file, read off the site map and the doors it names; words before parameters, as the router ranks them. */
+export function screensOfSite(root: string): readonly SiteScreen[] {
+  const map = readFileSync(`${root}apps/web/src/routes.ts`, 'utf8');
+  const files = new Map([...map.matchAll(doors)].map(([, name, module]) => [name!, screensOfDoor(root, module!)]));
+  return [...map.matchAll(lines)]
+    .toSorted(([, a], [, b]) => (rankOf(b!) < rankOf(a!) ? -1 : 1))
+    .map(([, path, access, door, screen]) => {
+      const source = files.get(door!)?.get(screen!);
+      if (!source) throw new Error(`${path}: the door of ${door} names no ${screen}`);
+      return { pattern: patternOf(path!), source, isFramed: access !== 'any' && access !== 'public' };
+    });
+}
+
+function screensOfDoor(root: string, module: string): ReadonlyMap<string, string> {
+  const folder = `modules/${module}/web/`;
+  const door = readFileSync(`${root}${folder}index.ts`, 'utf8');
+  return new Map(
+    [...door.matchAll(/^\s*(\w+): \(\) => import\('\.\/([^']+)'\)/gm)].map(([, name, file]) => [name!, folder + file]),
+  );
+}
+
+const partsOf = (path: string): readonly string[] => path.split('/').slice(1);
+const rankOf = (path: string): string =>
+  partsOf(path)
+    .map((part) => (part.startsWith('$') ? '0' : '1'))
+    .join('');
+const patternOf = (path: string): string =>
+  `^/${partsOf(path)
+    .map((part) => (part.startsWith('$') ? '[^/]+' : part))
+    .join('/')}/?$`;
