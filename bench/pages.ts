@@ -9,6 +9,14 @@ import type { Product } from './processes.ts';
 import { median, type Row } from './table.ts';
 
 const LOADS = 9;
+/** Both pages show a week of so many classes. */
+const CLASSES = 60;
+
+interface Page {
+  readonly address: string;
+  /** What stands on it once a class. */
+  readonly shows: string;
+}
 
 interface Load {
   lcp: number;
@@ -32,8 +40,12 @@ export async function measurePages({ product, data }: { product: Product; data: 
   );
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
-  const staff = `http://127.0.0.1:${product.port}/owner/school/${data.small.school_id}/timetable`;
-  const byHand = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`;
+  const week = `view=list&date=${data.small.monday}`;
+  const staff: Page = {
+    address: `http://127.0.0.1:${product.port}/owner/school/${data.small.school_id}/timetable?${week}`,
+    shows: 'main section button',
+  };
+  const byHand: Page = { address: `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`, shows: 'li' };
   const ours: Load[] = [];
   const theirs: Load[] = [];
   for (let load = 0; load <= LOADS; load++) {
@@ -68,7 +80,7 @@ export async function measurePages({ product, data }: { product: Product; data: 
   ];
 }
 
-async function loadOnce(browser: Browser, address: string, token: string): Promise<Load> {
+async function loadOnce(browser: Browser, { address, shows }: Page, token: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 }, locale: 'ru-RU' });
   const { hostname } = new URL(address);
   await context.addCookies([{ name: 'sid', value: token, domain: hostname, path: '/' }]);
@@ -85,7 +97,11 @@ async function loadOnce(browser: Browser, address: string, token: string): Promi
       for (const entry of list.getEntries()) seen.longest = Math.max(seen.longest, entry.duration);
     }).observe({ type: 'longtask' as never, buffered: true });
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  await page
+    .locator(shows)
+    .nth(CLASSES - 1)
+    .waitFor({ state: 'attached' });
   await page.waitForTimeout(1_500);
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Load }).seen);
   await context.close();
