@@ -59,6 +59,19 @@ async function open(browser: Browser, owner: Person, options: BrowserContextOpti
   return context.newPage();
 }
 
+/** Higher than this nothing new is seen: rows of a list. */
+const greatestHeight = 2400;
+
+/** The whole page on a screen as high as it is: what is fixed to an edge stands at the edge, not in the middle of the picture. */
+async function takeWhole(page: Page, path: string): Promise<void> {
+  const size = page.viewportSize()!;
+  const height = await page.locator('html').evaluate((html) => html.scrollHeight);
+  await page.setViewportSize({ ...size, height: Math.min(Math.max(size.height, height), greatestHeight) });
+  await untilShown(page);
+  await page.screenshot({ path });
+  await page.setViewportSize(size);
+}
+
 const nameOf = (place: string): string =>
   place
     .replace(/^\//, '')
@@ -70,6 +83,7 @@ async function takeAll(browser: Browser, owner: Person, parameters: Parameters):
   const screens = screensOfSite().filter(
     ({ path }) => wanted.length === 0 || wanted.some((word) => path.includes(word)),
   );
+  if (screens.length === 0) throw new Error(`No screen of the site map has ${wanted.join(' or ')} in its path`);
   let taken = 0;
   for (const [width, device] of Object.entries(devices)) {
     for (const colorScheme of themes) {
@@ -79,7 +93,7 @@ async function takeAll(browser: Browser, owner: Person, parameters: Parameters):
           await page.goto(addressOf(screen, parameters) + sight);
           await untilShown(page);
           const name = `${nameOf(screen.path + sight)}.${width}.${colorScheme}.png`;
-          await page.screenshot({ path: fileURLToPath(new URL(name, folder)), fullPage: true });
+          await takeWhole(page, fileURLToPath(new URL(name, folder)));
           taken++;
         }
       }

@@ -46,7 +46,6 @@ export function FinanceDialog(props: FinanceDialogProps) {
 
 function FinanceForm({ kind, record, student_id, onClose }: FinanceDialogProps) {
   const t = useFinanceT();
-  const kit = useKitT();
   const at = useSchool();
   const categories = useQuery(categoriesQuery(at)).data?.data ?? [];
   const form = useContractForm(financeBody, initial({ kind, record, student_id }), {
@@ -93,16 +92,23 @@ function FinanceForm({ kind, record, student_id, onClose }: FinanceDialogProps) 
           <StudentPicker label={t('student')} value={value} error={error} onChange={(id) => onChange(id)} />
         )}
         <Textarea label={t('comment')} autosize minRows={1} {...form.field('comment')} />
-        <WindowActions>
-          <Button variant="default" onClick={onClose}>
-            {kit('cancel')}
-          </Button>
-          <Button type="submit" loading={form.sending}>
-            {kit('save')}
-          </Button>
-        </WindowActions>
+        <End sending={form.sending} onClose={onClose} />
       </Stack>
     </ContractForm>
+  );
+}
+
+function End({ sending, onClose }: { readonly sending: boolean; readonly onClose: () => void }) {
+  const kit = useKitT();
+  return (
+    <WindowActions>
+      <Button variant="default" onClick={onClose}>
+        {kit('cancel')}
+      </Button>
+      <Button type="submit" loading={sending}>
+        {kit('save')}
+      </Button>
+    </WindowActions>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   Text,
 } from '@ritm/ui';
 import { errorText, queryClient, useFormat, useSchool } from '@ritm/web-kit';
-import { IconArrowsMove, IconPencil, IconX } from '@tabler/icons-react';
+import { IconArrowsMove, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Timetable, TimetableChange, TimetableMeta } from '../../contract/index.ts';
@@ -132,11 +132,7 @@ function Actions({
     <Group gap="xs">
       {can.students && <WhoComesButton shown={shown} />}
       {can.edit && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setDoing('edit')}
-        >
+        <Button variant="default" onClick={() => setDoing('edit')}>
           {t('edit')}
         </Button>
       )}

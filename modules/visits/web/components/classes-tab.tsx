@@ -48,10 +48,14 @@ export function ClassesTab({ at }: { readonly at: StudentPlace }) {
   );
 }
 
-function useColumns(at: StudentPlace): readonly Column<Row>[] {
+/** Still expected: the place may be given up. */
+const isExpected = ({ attendance, status }: Row): boolean =>
+  status !== 'canceled' && (attendance === 'booked' || attendance === 'confirmed');
+
+/** Gives a place up, with a way back. */
+function useLeave(at: StudentPlace): (row: Row) => void {
   const t = useVisitsT();
   const format = useFormat();
-  const isPhone = useIsPhone();
   const invalidates = [['timetable', at.school_id]];
   const add = useAction(
     ({ id, date }: Row, key) => changeClasses(at, { type: 'add', timetables_ids: [id], date }, key),
@@ -68,8 +72,14 @@ function useColumns(at: StudentPlace): readonly Column<Row>[] {
         }),
     },
   );
-  const isExpected = ({ attendance, status }: Row) =>
-    status !== 'canceled' && (attendance === 'booked' || attendance === 'confirmed');
+  return remove.run;
+}
+
+function useColumns(at: StudentPlace): readonly Column<Row>[] {
+  const t = useVisitsT();
+  const format = useFormat();
+  const isPhone = useIsPhone();
+  const leave = useLeave(at);
   return [
     {
       key: 'date',
@@ -104,7 +114,7 @@ function useColumns(at: StudentPlace): readonly Column<Row>[] {
             color="gray"
             px={0}
             size="xs"
-            onClick={() => remove.run(row)}
+            onClick={() => leave(row)}
             aria-label={t('leave_class_of', { title: row.title, date: format.date(row.date, 'day') })}
           >
             {t('leave_class')}
