@@ -17,6 +17,9 @@ export interface BenchSchool {
   monday: string;
 }
 
+/** Four digits that are searched for. */
+export const searchedDigits = ['4471', '1583', '5503', '2375', '8126', '3167', '0071', '8808', '4420', '6661'];
+
 const LARGE_CARDS = 60_000;
 const SMALL_CARDS = 600;
 const CLASSES_A_WEEK = 1_500;
@@ -134,8 +137,9 @@ async function fillStudents(owner: OwnerClient, school_id: number, count: number
      from generate_series(0, $2 - 1) i
      cross join lateral (select ($3::text[])[1 + i % cardinality($3::text[])] || case when i % 7 = 0 then 'ский' else '' end as name) s
      cross join lateral (select ($4::text[])[1 + (i / 31) % cardinality($4::text[])] as name) f
-     cross join lateral (select '79' || lpad((abs(hashint8extended(i, 1)) % 1000000000)::text, 9, '0') as digits) p`,
-    [school_id, count, surnames, names],
+     cross join lateral (select '79' || lpad((abs(hashint8extended(i, 1)) % 100000)::text, 5, '0') || coalesce(($5::text[])[1 + i % $6], lpad((abs(hashint8extended(i, 2)) % 10000)::text, 4, '0')) as digits) p`,
+    // Among 60 000 numbers four digits stand in some forty; among 600 they would in none, and the ratio of sizes would compare the lengths of answers.
+    [school_id, count, surnames, names, count < 10_000 ? searchedDigits : [], 15],
   );
   return range(owner, 'students', school_id);
 }

@@ -1,4 +1,4 @@
-import type { BenchData, BenchSchool } from './data.ts';
+import { searchedDigits, type BenchData, type BenchSchool } from './data.ts';
 import type { HttpCall } from './load.ts';
 
 /** One kind of work: the calls of the product, whose statements the floor repeats. */
@@ -14,7 +14,6 @@ export interface Workload {
 
 const within = ([first, last]: [number, number], n: number) => first + ((n * 7919) % (last - first + 1));
 const parts = ['ива', 'пет', 'куз', 'мих', 'лев', 'сем', 'бор', 'орл', 'зах', 'сол', 'фед', 'ник'];
-const digits = ['4471', '1583', '5503', '2375', '8126', '3167', '0071', '8808', '4420', '6661'];
 
 export const workloads: Workload[] = [
   {
@@ -34,7 +33,7 @@ export const workloads: Workload[] = [
     name: 'search, 4 digits',
     target: 0.85,
     compareSizes: true,
-    call: (s, n) => get(s, `/students?search=${digits[n % digits.length]!}`),
+    call: (s, n) => get(s, `/students?search=${searchedDigits[n % searchedDigits.length]!}`),
   },
   {
     name: 'week of the timetable',

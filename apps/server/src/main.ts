@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PostgresError } from '@ritm/platform/postgres';
@@ -48,8 +47,7 @@ async function start(development: boolean): Promise<() => Promise<void>> {
 /** In production the log is the process's output; on a desk it goes to a file, so that the address stays in sight. */
 function logFor(config: Config): Logger {
   if (config.mode === 'production') return createLogger(config.logLevel);
-  const file = createWriteStream(join(config.dataDir, 'ritm.log'), { flags: 'a' });
-  return createLogger(config.logLevel, file);
+  return createLogger(config.logLevel, join(config.dataDir, 'ritm.log'));
 }
 
 const exitByForce = () => setTimeout(() => process.exit(1), 10_000).unref();

@@ -56,8 +56,9 @@ const lotTables = sql`lessons_plus l
 export const lotsOfStudent = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<LotRow>`
   select ${lotColumns} from ${lotTables}
-  where l.school_id = ${p('school_id')} and (l.student_id = ${p('student_id')} or exists (
-    select 1 from lesson_plus_students b where b.school_id = l.school_id and b.lesson_plus_id = l.id and b.student_id = ${p('student_id')}))
+  where l.school_id = ${p('school_id')} and l.id = any(array(
+    select id from lessons_plus where school_id = ${p('school_id')} and student_id = ${p('student_id')}
+    union all select lesson_plus_id from lesson_plus_students where school_id = ${p('school_id')} and student_id = ${p('student_id')}))
   order by l.id`,
 );
 

@@ -65,9 +65,15 @@ function buildNode(shape: JsonSchema, node: Tree | string[]): unknown {
   return scalar(shape, node.at(-1)!);
 }
 
+const known = new WeakMap<JsonSchema, Set<string>>();
+
 function typesOf(shape: JsonSchema): Set<string> {
+  const found = known.get(shape);
+  if (found) return found;
   const own = Array.isArray(shape.type) ? shape.type : shape.type ? [shape.type] : [];
-  return new Set([...own, ...(shape.anyOf ?? []).flatMap((one) => [...typesOf(one)])]);
+  const types = new Set([...own, ...(shape.anyOf ?? []).flatMap((one) => [...typesOf(one)])]);
+  known.set(shape, types);
+  return types;
 }
 
 function scalar(shape: JsonSchema, value: string): unknown {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError, commonErrors, type Permission, type Role } from '@ritm/http';
 import type { Actor, SessionType } from './context.ts';
 import type { Runner } from './db/pool.ts';
@@ -32,7 +32,7 @@ export interface Identity {
   touch(runner: Runner, session_id: number): Promise<void>;
 }
 
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** How long a proved access may be remembered when nobody says that it changed. */
 const REMEMBER_MS = 5_000;
@@ -58,10 +58,10 @@ export class AccessDoor {
   }
 
   async session(token: string, now: string): Promise<SessionFacts | undefined> {
-    const hash = tokenHash(token);
+    const hashed = tokenHash(token);
     const facts = await this.remembered(
-      `s:${hash.toString('base64')}`,
-      () => this.identity.findSession(this.runner, hash),
+      `s:${hashed.toString('base64')}`,
+      () => this.identity.findSession(this.runner, hashed),
       (one) => one?.user_id,
     );
     if (!facts || facts.expires_at <= now) return undefined;

@@ -1,4 +1,4 @@
-import { pino, stdTimeFunctions, type Logger as Pino } from 'pino';
+import { destination, pino, stdTimeFunctions } from 'pino';
 
 /** What a log line may hold. A field outside this list is dropped: an allowlist, so that a new field of a person cannot leak by being forgotten. */
 const allowed = new Set([
@@ -35,14 +35,17 @@ export interface Logger {
   debug(message: string, fields?: Record<string, unknown>): void;
 }
 
-/** JSON lines. `destination` is for tests. */
-export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
-  const options = { level, base: null, timestamp: stdTimeFunctions.isoTime };
-  const sink: Pino = destination ? pino(options, destination) : pino(options);
+/** JSON lines to the process's output, to a file, or (tests) to whoever takes them. Lines gather for a moment: a write a request would cost as much as some answers. */
+export function createLogger(level: string, to: number | string | { write(line: string): void } = 1): Logger {
+  const stream =
+    typeof to === 'object' ? to : destination({ dest: to, sync: false, minLength: 8192, periodicFlush: 250 });
+  const sink = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime }, stream);
   const at =
     (method: 'info' | 'warn' | 'error' | 'debug') =>
     (message: string, fields: Record<string, unknown> = {}) => {
-      const kept = Object.fromEntries(Object.entries(fields).filter(([key]) => allowed.has(key)));
+      if (!sink.isLevelEnabled(method)) return;
+      const kept: Record<string, unknown> = {};
+      for (const name in fields) if (allowed.has(name)) kept[name] = fields[name];
       sink[method](kept, message);
     };
   return { info: at('info'), warn: at('warn'), error: at('error'), debug: at('debug') };

@@ -52,6 +52,7 @@ export class Platform {
   onUnforeseen: ((error: unknown) => void) | undefined;
   private readonly identity: Identity;
   private readonly touched = new Map<number, number>();
+  private readonly hashed = new Map<number, string>();
 
   constructor(parts: PlatformParts) {
     this.config = parts.config;
@@ -93,7 +94,12 @@ export class Platform {
 
   /** A person in the logs: the same person is the same word, and no more can be told. */
   hashActor(user_id: number): string {
-    return createHmac('sha256', this.config.codeKey).update(`actor:${user_id}`).digest('hex').slice(0, 12);
+    const known = this.hashed.get(user_id);
+    if (known) return known;
+    const made = createHmac('sha256', this.config.codeKey).update(`actor:${user_id}`).digest('hex').slice(0, 12);
+    if (this.hashed.size > 50_000) this.hashed.clear();
+    this.hashed.set(user_id, made);
+    return made;
   }
 
   async close(): Promise<void> {
