@@ -1,5 +1,5 @@
-import { Socket } from 'node:net';
 import pg from 'pg';
+import { GatheringClient } from './gathering-client.ts';
 import { types } from './types.ts';
 import type { Statement } from './statement.ts';
 
@@ -47,13 +47,14 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       .join(' '),
     application_name: 'ritm',
   };
-  const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10, connectionTimeoutMillis: 2000 });
+  const pool = new pg.Pool({
+    ...settings,
+    Client: GatheringClient,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 2000,
+  });
   pool.on('error', options.onError);
-  const readers = new Readers(
-    (socket) => new pg.Client({ ...settings, stream: () => socket }),
-    options.readers ?? 4,
-    options.onError,
-  );
+  const readers = new Readers(() => new GatheringClient(settings), options.readers ?? 4, options.onError);
   return {
     pool,
     run: (statement, args) => runOn(readers.next(), statement, args),
@@ -81,25 +82,16 @@ export async function runOn<A extends object, R>(
 /** Statements of one turn of the event loop that go to one reader before the next one takes its part. */
 const MOST_TOGETHER = 4;
 
-interface Reader {
-  client: Promise<pg.Client>;
-  socket: Socket;
-}
-
-/**
- * A few pipelined clients, opened when first needed and opened anew after a fall. What is asked in one turn of the event loop leaves
- * in one write a reader: system calls are most of what a small read costs.
- */
+/** A few pipelined clients, opened when first needed and opened anew after a fall. */
 class Readers {
-  private readonly slots: (Reader | undefined)[];
-  private readonly corked: Socket[] = [];
+  private readonly slots: (Promise<pg.Client> | undefined)[];
   private at = 0;
   private together = 0;
   private closed = false;
-  private readonly open: (socket: Socket) => pg.Client;
+  private readonly open: () => pg.Client;
   private readonly onError: (error: Error) => void;
 
-  constructor(open: (socket: Socket) => pg.Client, count: number, onError: (error: Error) => void) {
+  constructor(open: () => pg.Client, count: number, onError: (error: Error) => void) {
     this.open = open;
     this.onError = onError;
     this.slots = Array.from({ length: count }, () => undefined);
@@ -108,9 +100,8 @@ class Readers {
   next(): Promise<pg.Client> {
     if (this.closed) return Promise.reject(new Error('Connection terminated'));
     if (this.together === MOST_TOGETHER) this.turn();
-    const { client, socket } = (this.slots[this.at] ??= this.connect(this.at));
-    if (this.together++ === 0) this.cork(socket);
-    return client;
+    if (this.together++ === 0) setImmediate(() => this.turn());
+    return (this.slots[this.at] ??= this.connect(this.at));
   }
 
   private turn(): void {
@@ -118,40 +109,28 @@ class Readers {
     this.together = 0;
   }
 
-  private cork(socket: Socket): void {
-    socket.cork();
-    if (this.corked.push(socket) > 1) return;
-    setImmediate(() => {
-      for (const one of this.corked.splice(0)) one.uncork();
-      this.turn();
-    });
-  }
-
-  private connect(index: number): Reader {
-    const socket = new Socket();
-    const client = this.open(socket);
+  private async connect(index: number): Promise<pg.Client> {
+    const client = this.open();
     const forget = (error?: Error) => {
-      if (this.slots[index] === reader) this.slots[index] = undefined;
+      this.slots[index] = undefined;
       if (error && !this.closed) this.onError(error);
     };
     client.on('error', forget);
     client.on('end', () => forget());
-    const connected = client.connect().then(
-      () => client,
-      (error: unknown) => {
-        forget();
-        throw error;
-      },
-    );
-    const reader: Reader = { client: connected, socket };
-    return reader;
+    try {
+      await client.connect();
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    return client;
   }
 
   async close(): Promise<void> {
     this.closed = true;
     await Promise.all(
       this.slots.map(async (slot) =>
-        slot?.client.then(
+        slot?.then(
           (client) => client.end(),
           () => undefined,
         ),
