@@ -14,7 +14,11 @@ export interface FloorOrder {
 
 /** The floor: `pg`, prepared statements, a pool of ten, nothing else. */
 async function run(order: FloorOrder): Promise<Measured & { done: number }> {
-  const pool = new pg.Pool({ connectionString: order.url, max: 10, options: '-c role=ritm_app -c plan_cache_mode=force_generic_plan' });
+  const pool = new pg.Pool({
+    connectionString: order.url,
+    max: 10,
+    options: '-c role=ritm_app -c plan_cache_mode=force_generic_plan',
+  });
   const latencies: number[] = [];
   let turn = 0;
   let failed = 0;

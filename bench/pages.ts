@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
@@ -33,12 +33,7 @@ export async function measurePages({ product, data }: { product: Product; data: 
     const one = wanted[page];
     return one ? [{ name: one.name, value: gzip / 1024, unit: 'KB', target: one.limit, better: 'less' }] : [];
   });
-  const plain = createServer((_request, response) =>
-    response
-      .setHeader('content-type', 'text/html; charset=utf-8')
-      .end(readFileSync(new URL('./hand-written.html', import.meta.url))),
-  );
-  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+  const plain = await serveByHand(product, data);
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
   const week = `view=list&date=${data.small.monday}`;
   const staff: Page = {
@@ -78,6 +73,32 @@ export async function measurePages({ product, data }: { product: Product; data: 
       detail: detail((one) => one.longest),
     },
   ];
+}
+
+/** The page written by hand, with the product's own answers to what it asks: files, a session and a week, as ours. */
+async function serveByHand({ port }: Product, { token, small }: BenchData): Promise<Server> {
+  const api = (path: string) =>
+    fetch(`http://127.0.0.1:${port}/api${path}`, { headers: { session: token, from: 'web' } }).then((answer) =>
+      answer.text(),
+    );
+  const file = (name: string) => readFileSync(new URL(`./hand-written/${name}`, import.meta.url), 'utf8');
+  const until = new Date(Date.parse(small.monday) + 6 * 86_400_000).toISOString().slice(0, 10);
+  const answers: Record<string, [type: string, body: string]> = {
+    '/': ['text/html', file('index.html')],
+    '/page.css': ['text/css', file('page.css')],
+    '/page.js': ['text/javascript', file('page.js')],
+    '/profile': ['application/json', await api('/profile')],
+    '/week': [
+      'application/json',
+      await api(`/owner/school/${small.school_id}/timetables?date_from=${small.monday}&date_to=${until}`),
+    ],
+  };
+  const server = createServer(({ url }, response) => {
+    const [type, body] = answers[url ?? ''] ?? ['text/plain', ''];
+    response.setHeader('content-type', `${type}; charset=utf-8`).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
 }
 
 async function loadOnce(browser: Browser, { address, shows }: Page, token: string): Promise<Load> {
