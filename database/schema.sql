@@ -121,6 +121,18 @@ create table branches (
 );
 grant delete, insert, select, update on branches to ritm_app;
 
+create table calendar_feeds (
+  user_id bigint not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_secret_hash_key UNIQUE (secret_hash),
+  constraint calendar_feeds_secret_hash_check CHECK ((length(secret_hash) = 32)),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+grant delete, insert, select, update on calendar_feeds to ritm_app;
+
 create table cities (
   id bigint not null generated always as identity,
   name text not null,
@@ -136,6 +148,48 @@ create table cities (
 );
 CREATE INDEX cities_search ON public.cities USING gin (search gin_trgm_ops);
 grant select on cities to ritm_app;
+
+create table consents (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  document text not null,
+  version text not null,
+  channel text not null,
+  given_at timestamp with time zone not null default now(),
+  school_id bigint,
+  student_id bigint,
+  relation text,
+  revoked_at timestamp with time zone,
+  revoked_channel text,
+  constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'android'::text, 'ios'::text, 'embed'::text, 'other'::text]))),
+  constraint consents_check CHECK (((school_id IS NULL) = (student_id IS NULL))),
+  constraint consents_check1 CHECK (((relation IS NULL) OR (student_id IS NOT NULL))),
+  constraint consents_check2 CHECK (((revoked_at IS NULL) = (revoked_channel IS NULL))),
+  constraint consents_check3 CHECK (((revoked_at IS NULL) OR (revoked_at >= given_at))),
+  constraint consents_document_check CHECK (((length(document) >= 1) AND (length(document) <= 50))),
+  constraint consents_relation_check CHECK ((length(relation) <= 50)),
+  constraint consents_revoked_channel_check CHECK ((revoked_channel = ANY (ARRAY['web'::text, 'android'::text, 'ios'::text, 'embed'::text, 'other'::text]))),
+  constraint consents_version_check CHECK (((length(version) >= 1) AND (length(version) <= 20))),
+  constraint consents_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX consents_standing ON public.consents USING btree (user_id, document, school_id, student_id) NULLS NOT DISTINCT WHERE (revoked_at IS NULL);
+CREATE INDEX consents_user ON public.consents USING btree (user_id);
+grant insert, select, update on consents to ritm_app;
+
+create table erasures (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  requested_at timestamp with time zone not null,
+  erased_at timestamp with time zone not null,
+  act jsonb not null,
+  events jsonb not null,
+  constraint erasures_pkey PRIMARY KEY (id),
+  constraint erasures_user_id_key UNIQUE (user_id),
+  constraint erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+grant insert, select on erasures to ritm_app;
 
 create table events (
   id bigint not null generated always as identity,
@@ -163,11 +217,14 @@ create table files (
   created_by bigint,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
+  gone_at timestamp with time zone,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_token_key UNIQUE (token),
   constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint files_size_check CHECK ((size >= 0))
 );
+CREATE INDEX files_of_person ON public.files USING btree (created_by) WHERE (school_id IS NULL);
+CREATE INDEX files_over ON public.files USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (gone_at IS NULL));
 CREATE INDEX files_school ON public.files USING btree (school_id, id);
 grant delete, insert, select, update on files to ritm_app;
 
@@ -227,6 +284,8 @@ create table guardians (
   constraint guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX guardians_student ON public.guardians USING btree (school_id, student_id);
+CREATE INDEX guardians_unlinked ON public.guardians USING btree (phone) WHERE ((user_id IS NULL) AND (phone IS NOT NULL));
+CREATE INDEX guardians_user ON public.guardians USING btree (user_id) WHERE (user_id IS NOT NULL);
 grant delete, insert, select, update on guardians to ritm_app;
 
 create table idempotency_keys (
@@ -576,6 +635,17 @@ create table school_categories (
 );
 grant select on school_categories to ritm_app;
 
+create table school_subscriptions (
+  school_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint school_subscriptions_pkey PRIMARY KEY (school_id, user_id),
+  constraint school_subscriptions_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint school_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX school_subscriptions_user ON public.school_subscriptions USING btree (user_id);
+grant delete, insert, select on school_subscriptions to ritm_app;
+
 create table schools (
   id bigint not null generated always as identity,
   name text not null,
@@ -880,6 +950,7 @@ CREATE INDEX students_current ON public.students USING btree (school_id, name_ke
 CREATE INDEX students_list ON public.students USING btree (school_id, status, name_key, id);
 CREATE INDEX students_phone ON public.students USING btree (school_id, phone);
 CREATE INDEX students_search ON public.students USING gin (school_id, search gin_trgm_ops);
+CREATE INDEX students_unlinked ON public.students USING btree (phone) WHERE ((user_id IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX students_user ON public.students USING btree (user_id) WHERE (user_id IS NOT NULL);
 grant delete, insert, select, update on students to ritm_app;
 
@@ -949,6 +1020,30 @@ create table timetables (
 CREATE INDEX timetables_horizon ON public.timetables USING btree (materialized_until) WHERE ((archived_at IS NULL) AND (repeat <> 'none'::text));
 grant delete, insert, select, update on timetables to ritm_app;
 
+create table user_blocks (
+  user_id bigint not null,
+  blocked_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint user_blocks_pkey PRIMARY KEY (user_id, blocked_id),
+  constraint user_blocks_check CHECK ((user_id <> blocked_id)),
+  constraint user_blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id),
+  constraint user_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
+grant delete, insert, select, update on user_blocks to ritm_app;
+
+create table user_subscriptions (
+  user_id bigint not null,
+  followed_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint user_subscriptions_pkey PRIMARY KEY (user_id, followed_id),
+  constraint user_subscriptions_check CHECK ((user_id <> followed_id)),
+  constraint user_subscriptions_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES users(id),
+  constraint user_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_subscriptions_followed ON public.user_subscriptions USING btree (followed_id);
+grant delete, insert, select, update on user_subscriptions to ritm_app;
+
 create table users (
   id bigint not null generated always as identity,
   phone text,
@@ -964,11 +1059,15 @@ create table users (
   language text not null default 'ru'::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  public boolean not null default false,
+  delete_requested_at timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_phone_key UNIQUE (phone),
   constraint users_birth_date_check CHECK (isfinite(birth_date)),
   constraint users_city_check CHECK ((length(city) <= 200)),
   constraint users_email_check CHECK ((length(email) <= 254)),
+  constraint users_erased_is_empty CHECK (((erased_at IS NULL) OR ((num_nonnulls(phone, birth_date, email, city, lat, lng, avatar_file_id) = 0) AND (firstname = ''::text) AND (lastname = ''::text) AND (patronymic = ''::text) AND (NOT public)))),
   constraint users_firstname_check CHECK ((length(firstname) <= 100)),
   constraint users_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint users_lastname_check CHECK ((length(lastname) <= 100)),
@@ -978,6 +1077,7 @@ create table users (
   constraint users_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint users_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES files(id)
 );
+CREATE INDEX users_to_erase ON public.users USING btree (delete_requested_at) WHERE ((delete_requested_at IS NOT NULL) AND (erased_at IS NULL));
 grant delete, insert, select, update on users to ritm_app;
 
 create table visit_marks (

@@ -40,6 +40,12 @@ export interface DB {
     time_zone: string;
     archived_at: string | null;
   };
+  calendar_feeds: {
+    user_id: number;
+    secret_hash: Buffer;
+    created_at: Generated<string>;
+    read_at: string | null;
+  };
   cities: {
     id: Generated<number>;
     name: string;
@@ -50,6 +56,27 @@ export interface DB {
     lng: number;
     population: Generated<number>;
     search: string;
+  };
+  consents: {
+    id: Generated<number>;
+    user_id: number;
+    document: string;
+    version: string;
+    channel: string;
+    given_at: Generated<string>;
+    school_id: number | null;
+    student_id: number | null;
+    relation: string | null;
+    revoked_at: string | null;
+    revoked_channel: string | null;
+  };
+  erasures: {
+    id: Generated<number>;
+    user_id: number;
+    requested_at: string;
+    erased_at: string;
+    act: JsonValue;
+    events: JsonValue;
   };
   events: {
     id: Generated<number>;
@@ -72,6 +99,7 @@ export interface DB {
     created_by: number | null;
     created_at: Generated<string>;
     expires_at: string | null;
+    gone_at: string | null;
   };
   finances: {
     school_id: number;
@@ -296,6 +324,11 @@ export interface DB {
     name_en: string;
     position: Generated<number>;
   };
+  school_subscriptions: {
+    school_id: number;
+    user_id: number;
+    created_at: Generated<string>;
+  };
   schools: {
     id: Generated<number>;
     name: string;
@@ -498,6 +531,16 @@ export interface DB {
     archived_at: string | null;
     anchor_date: string | null;
   };
+  user_blocks: {
+    user_id: number;
+    blocked_id: number;
+    created_at: Generated<string>;
+  };
+  user_subscriptions: {
+    user_id: number;
+    followed_id: number;
+    created_at: Generated<string>;
+  };
   users: {
     id: Generated<number>;
     phone: string | null;
@@ -513,6 +556,9 @@ export interface DB {
     language: Generated<string>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    public: Generated<boolean>;
+    delete_requested_at: string | null;
+    erased_at: string | null;
   };
   visit_marks: {
     school_id: number;
