@@ -41,6 +41,7 @@ export const planted: Readonly<Record<string, string>> = {
   'what an import says it brought is there': `update import_rows set student_id = 999999999`,
   'one row of a file makes one card': `update students set import_id = 999999999`,
   'an import is finished exactly when it says since when': `update imports set status = 'committed', committed_at = null`,
+  'a file that is gone keeps no name': `insert into files (token, name, mime, size, sha256, purpose, gone_at) values ('gone', 'Иванов.pdf', 'x', 1, '\\x00', 'upload', now())`,
   'audit chain is whole': `update audit_seals set hash = '\\x00'`,
   'no idempotency key without its reply': `insert into idempotency_keys (actor_key, key, route, body_hash, created_at) values ('user:1', 'abandoned-key-0000', 'x', '\\x00', now() - interval '2 minutes')`,
   'outbox is not older than five minutes': `insert into outbound_messages (channel, recipient, body, created_at) values ('sms', 'x', 'y', now() - interval '6 minutes')`,

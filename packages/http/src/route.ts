@@ -30,7 +30,11 @@ export interface RouteDefinition<
   /** A GET that changes something (the specification has one), or a POST that only reads. Default: by method. */
   readonly writes?: boolean;
   /** The body is a file streamed to storage; `body` then describes the query. Greatest size in bytes. */
-  readonly upload?: { readonly maxBytes: number };
+  readonly upload?: {
+    readonly maxBytes: number;
+    /** Only a JPEG of at most so many pixels a side; kept without anything that is not the picture. */
+    readonly picture?: number;
+  };
   /** The answer is a file: the handler returns `FileReply`; `response` is not applied. */
   readonly download?: boolean;
 }

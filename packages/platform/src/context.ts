@@ -46,6 +46,8 @@ export interface RequestFacts {
   device: string | undefined;
   /** The `from` header: web keeps its session in a cookie, the others keep the token themselves. */
   from: string | undefined;
+  /** The `captcha-token` header: a solved challenge, where a limit asks for one. */
+  captcha?: string | undefined;
 }
 
 /** A read: single statements on shared connections, each its own snapshot. */
@@ -77,8 +79,8 @@ export interface WriteContext extends Context {
   /** Sorted transaction locks. A later call may only name keys after the earlier ones: that order is what prevents deadlocks. */
   lock(...keys: LockKey[]): void;
   audit(entry: AuditEntry): void;
-  /** An event for listeners above and for open screens: type, the ids it concerns, little data. */
-  emit(type: string, ids: readonly number[], data?: Record<string, unknown>): void;
+  /** An event for listeners above and for open screens: type, the ids it concerns, little data. A path without an organization names it here. */
+  emit(type: string, ids: readonly number[], data?: Record<string, unknown>, school_id?: number): void;
   /** A job of the same transaction. */
   enqueue(
     task: string,

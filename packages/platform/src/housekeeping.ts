@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from '@ritm/http';
 import { brokenSealsSql, sealAudit } from './audit-chain-queries.ts';
 import { statement, type Params } from './db/statement.ts';
+import { sweepFiles } from './kept-files.ts';
 import { job, type Invariant, type JobDefinition } from './module.ts';
 
 const dropOldKeys = statement((db, _p: Params<object>) =>
@@ -15,6 +16,7 @@ const dropOldMessages = statement((db, _p: Params<object>) =>
 );
 
 export const platformJobs: JobDefinition[] = [
+  sweepFiles,
   job({
     task: 'platform.seal_audit',
     payload: z.object({}),
@@ -32,6 +34,10 @@ export const platformJobs: JobDefinition[] = [
 ];
 
 export const platformInvariants: Invariant[] = [
+  {
+    name: 'a file that is gone keeps no name',
+    sql: `select id from files where gone_at is not null and name <> '-'`,
+  },
   { name: 'audit chain is whole', sql: brokenSealsSql },
   {
     name: 'no idempotency key without its reply',

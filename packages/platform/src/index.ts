@@ -15,6 +15,7 @@ export { guards, transact } from './db/transaction.ts';
 export { fault, setFault } from './fault.ts';
 export { diskStore, type FileStore } from './files.ts';
 export { idempotencyGuard } from './idempotency.ts';
+export { endFile, keepFile } from './kept-files.ts';
 export { buildApp } from './http/app.ts';
 export { performJob, type JobContext } from './jobs/worker.ts';
 export { createLogger, type Logger } from './log.ts';
@@ -31,6 +32,7 @@ export {
   type UploadedFile,
 } from './module.ts';
 export { recentMessages, type Outbound } from './outbound.ts';
+export { platformPersonalData, type DataSubject, type PersonalData } from './personal-data.ts';
 export { Platform, type PlatformParts } from './platform.ts';
 export { serve, type RunningServer, type ServeOptions } from './server.ts';
 export { verify, type Finding } from './verify.ts';

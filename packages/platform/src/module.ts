@@ -2,6 +2,7 @@ import type { RouteDefinition, RouteInput, RouteOutput, z } from '@ritm/http';
 import type { Answer, ReadContext, WriteContext } from './context.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
 import type { JobContext } from './jobs/worker.ts';
+import type { PersonalData } from './personal-data.ts';
 
 /**
  * A list written by PostgreSQL as JSON text; sent as it is. In tests it is held to the contract's shape.
@@ -27,7 +28,10 @@ export class JsonText {
 export interface FileReply {
   name: string;
   mime: string;
-  bytes: Uint8Array | NodeJS.ReadableStream;
+  /** The bytes, or the token of a stored file. */
+  bytes: Uint8Array | NodeJS.ReadableStream | { token: string };
+  /** Under this address there will never be another file: browsers may keep it for a day. */
+  lasting?: boolean;
 }
 
 /** A streamed upload, kept and hashed before the handler runs. */
@@ -89,4 +93,6 @@ export interface ModuleManifest {
   readonly listeners?: Readonly<Record<string, readonly string[]>>;
   readonly constraints?: ConstraintErrors;
   readonly invariants?: readonly Invariant[];
+  /** What it keeps of a person, when it keeps anything: the export and the erasure of an account ask every module. */
+  readonly personalData?: PersonalData;
 }

@@ -44,6 +44,7 @@ export function endpoint(platform: Platform, implementation: Implementation) {
     const upload = route.upload
       ? await receiveUpload(platform, request, {
           maxBytes: route.upload.maxBytes,
+          picture: route.upload.picture,
           name: typeof query.name === 'string' ? query.name : '',
           actor,
         })
@@ -76,8 +77,14 @@ async function factsOf(
   const actor = session && (await actorOf(platform, session, request.params as Record<string, string>));
   platform.access.demand(route.permission, actor);
   if (session) platform.touch(session);
-  const { from } = request.headers;
-  const facts: RequestFacts = { id: request.id, ip: request.ip, device: request.headers['user-agent'], from };
+  const { from, 'captcha-token': captcha } = request.headers;
+  const facts: RequestFacts = {
+    id: request.id,
+    ip: request.ip,
+    device: request.headers['user-agent'],
+    from,
+    captcha: typeof captcha === 'string' ? captcha : undefined,
+  };
   return { facts: { actor, now, language, request: facts }, token };
 }
 
@@ -153,7 +160,7 @@ function claimOf(
   return { actor_key: `user:${actor.user_id}`, key, route: route.name, body_hash: hashOf(request.raw.url!, body) };
 }
 
-function answer({ implementation, serializer }: Prepared, reply: FastifyReply, outcome: unknown): unknown {
-  if (implementation.route.download) return fileReply(reply, outcome as FileReply);
+function answer({ platform, implementation, serializer }: Prepared, reply: FastifyReply, outcome: unknown): unknown {
+  if (implementation.route.download) return fileReply(platform, reply, outcome as FileReply);
   return reply.type(JSON_TYPE).send(serializer.body(outcome));
 }
