@@ -9,6 +9,7 @@ export const planted: Readonly<Record<string, string>> = {
   'a number has at most one living code': `insert into phone_checks (phone, type, code_hmac, expires_at) select '+79990000000', 'sms', '\\x00', ritm_now() + interval '5 minutes' from generate_series(1, 2)`,
   'a session ends within ninety days of its code': `update sessions set expires_at = confirmed_at + interval '91 days' where id = (select min(id) from sessions)`,
   'an open organization has an owner': `update staff set archived_at = now() where role = 'owner'`,
+  'nobody sits on a place that still waits': `insert into staff_invitations (school_id, role, staff_id, phone, invited_by, expires_at) select school_id, role, id, '+79990000000', user_id, ritm_now() + interval '1 day' from staff where role = 'teacher' and user_id is not null limit 1`,
   'an open organization has a branch': `update branches set archived_at = now()`,
   'a place in use stands in a branch in use': `update branches b set archived_at = now() where exists (select from places p where p.branch_id = b.id and p.archived_at is null)`,
   'an organization’s zone is one that PostgreSQL knows': `update schools set time_zone = 'Mars/Olympus'`,

@@ -119,6 +119,14 @@ export const additions: readonly Addition[] = [
     'administrators.edit',
     'administrators.delete',
   ),
+  ...add(
+    owner,
+    'an invitation gives a place, and giving places is the owner’s alone',
+    'invitations.get_list',
+    'invitations.add',
+    'invitations.delete',
+  ),
+  ...add(owner, 'only the owner may offer the organization to another', 'schools.transfer'),
   ...add(['teacher'], 'timetable.add is granted to teachers, and a class names its teacher', 'teachers.get_list'),
   ...add(
     owner,

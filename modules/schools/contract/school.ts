@@ -108,7 +108,7 @@ export const school = z.object({
   created_at: instant(),
   updated_at: instant(),
   role: role(),
-  can: abilities('edit', 'delete', 'edit_staff'),
+  can: abilities('edit', 'delete', 'edit_staff', 'transfer'),
 });
 export type School = z.output<typeof school>;
 

@@ -15,7 +15,8 @@ import {
 const atSchool = z.object(schoolParams);
 const atTeacher = z.object({ ...schoolParams, teacher_id: id() });
 const atAdministrator = z.object({ ...schoolParams, id: id() });
-const errors = [schoolsErrors.bad_phone, schoolsErrors.already_staff];
+const { bad_phone, already_staff, already_invited, too_many_invitations, fresh_code } = schoolsErrors;
+const errors = [bad_phone, already_staff, already_invited, too_many_invitations, fresh_code];
 
 export const staffRoutes = {
   list_teachers: defineRoute({
@@ -41,7 +42,7 @@ export const staffRoutes = {
     name: 'schools.add_teacher',
     method: 'POST',
     path: '/{role}/school/{school_id}/teacher',
-    summary: 'Add a teacher',
+    summary: 'Add a teacher; with a number they are invited, and enter once they accept',
     params: atSchool,
     body: addTeacherBody,
     response: teacher,
@@ -91,7 +92,7 @@ export const staffRoutes = {
     name: 'schools.add_administrator',
     method: 'POST',
     path: '/{role}/school/{school_id}/administrator',
-    summary: 'Add an administrator',
+    summary: 'Invite an administrator: they enter once they accept',
     params: atSchool,
     body: addAdministratorBody,
     response: administrator,

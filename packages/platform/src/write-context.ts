@@ -101,8 +101,9 @@ class Writing extends Context implements WriteContext {
     this.tx.defer(insertAudit, auditArgs(this.facts, entry));
   }
 
-  emit(type: string, ids: readonly number[], data: Record<string, unknown> = {}): void {
-    const event = { school_id: this.facts.actor?.school_id ?? this.facts.school_id ?? null, type, ids: [...ids] };
+  emit(type: string, ids: readonly number[], data: Record<string, unknown> = {}, named?: number): void {
+    const school_id = named ?? this.facts.actor?.school_id ?? this.facts.school_id ?? null;
+    const event = { school_id, type, ids: [...ids] };
     this.tx.defer(insertEvent, { ...event, data: JSON.stringify(data) });
     for (const task of this.effects.listenersOf(type)) this.enqueue(task, { ...event, data });
     this.tx.onCommit(() => this.effects.published(event));
