@@ -65,6 +65,19 @@ CREATE OR REPLACE FUNCTION public.ritm_now()
  STABLE
 AS $function$ select now() $function$;
 
+CREATE OR REPLACE FUNCTION public.school_keeps_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from schools where id = old.school_id and archived_at is null)
+    and not exists (select from staff where school_id = old.school_id and role = 'owner' and archived_at is null and user_id is not null)
+  then
+    raise exception 'organization % has no owner', old.school_id using errcode = '23514', constraint = 'staff_owner_stays';
+  end if;
+  return null;
+end $function$;
+
 create table audit_log (
   id bigint not null generated always as identity,
   school_id bigint,
@@ -132,6 +145,15 @@ create table calendar_feeds (
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 grant delete, insert, select, update on calendar_feeds to ritm_app;
+
+create table captcha_uses (
+  challenge bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint captcha_uses_pkey PRIMARY KEY (challenge),
+  constraint captcha_uses_challenge_check CHECK ((length(challenge) = 32))
+);
+CREATE INDEX captcha_uses_end ON public.captcha_uses USING btree (expires_at);
+grant delete, insert, select on captcha_uses to ritm_app;
 
 create table cities (
   id bigint not null generated always as identity,
@@ -359,6 +381,16 @@ create table imports (
 );
 grant delete, insert, select, update on imports to ritm_app;
 
+create table installation_staff (
+  user_id bigint not null,
+  role text not null,
+  granted_at timestamp with time zone not null default ritm_now(),
+  constraint installation_staff_pkey PRIMARY KEY (user_id, role),
+  constraint installation_staff_role_check CHECK ((role = ANY (ARRAY['moderator'::text, 'support'::text]))),
+  constraint installation_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+grant delete, insert, select, update on installation_staff to ritm_app;
+
 create table lesson_plus_freezes (
   school_id bigint not null,
   id bigint not null generated always as identity,
@@ -507,6 +539,94 @@ create table make_ups (
 );
 grant delete, insert, select, update on make_ups to ritm_app;
 
+create table notification_devices (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  session_id bigint not null,
+  platform text not null,
+  token text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  constraint notification_devices_pkey PRIMARY KEY (id),
+  constraint notification_devices_token_hash_key UNIQUE (token_hash),
+  constraint notification_devices_platform_check CHECK ((platform = ANY (ARRAY['web'::text, 'android'::text, 'ios'::text]))),
+  constraint notification_devices_token_check CHECK (((length(token) >= 1) AND (length(token) <= 4096))),
+  constraint notification_devices_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint notification_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint notification_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX notification_devices_session ON public.notification_devices USING btree (session_id);
+CREATE INDEX notification_devices_user ON public.notification_devices USING btree (user_id);
+grant delete, insert, select, update on notification_devices to ritm_app;
+
+create table notification_people (
+  user_id bigint not null,
+  topic text not null,
+  language text not null default 'ru'::text,
+  time_zone text not null default 'Europe/Moscow'::text,
+  quiet_from time without time zone default '21:00:00'::time without time zone,
+  quiet_to time without time zone default '09:00:00'::time without time zone,
+  choices jsonb not null default '{}'::jsonb,
+  last_seq bigint not null default 0,
+  constraint notification_people_pkey PRIMARY KEY (user_id),
+  constraint notification_people_topic_key UNIQUE (topic),
+  constraint notification_people_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint notification_people_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint notification_people_topic_check CHECK (((length(topic) >= 20) AND (length(topic) <= 64))),
+  constraint notification_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+grant delete, insert, select, update on notification_people to ritm_app;
+
+create table notification_pushes (
+  id bigint not null generated always as identity,
+  notification_id bigint not null,
+  device_id bigint,
+  due_at timestamp with time zone not null,
+  status text not null default 'queued'::text,
+  attempts integer not null default 0,
+  error text,
+  sent_at timestamp with time zone,
+  constraint notification_pushes_pkey PRIMARY KEY (id),
+  constraint notification_pushes_notification_id_device_id_key UNIQUE NULLS NOT DISTINCT (notification_id, device_id),
+  constraint notification_pushes_attempts_check CHECK ((attempts >= 0)),
+  constraint notification_pushes_error_check CHECK ((length(error) <= 200)),
+  constraint notification_pushes_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'skipped'::text]))),
+  constraint notification_pushes_device_id_fkey FOREIGN KEY (device_id) REFERENCES notification_devices(id) ON DELETE CASCADE,
+  constraint notification_pushes_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_pushes_device ON public.notification_pushes USING btree (device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX notification_pushes_due ON public.notification_pushes USING btree (due_at) WHERE (status = 'queued'::text);
+grant delete, insert, select, update on notification_pushes to ritm_app;
+
+create table notifications (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  school_id bigint,
+  kind text not null,
+  cause text not null,
+  data jsonb not null default '{}'::jsonb,
+  listed boolean not null default true,
+  push_wanted boolean not null default false,
+  seq bigint,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user_id_cause_key UNIQUE (user_id, cause),
+  constraint notifications_cause_check CHECK (((length(cause) >= 1) AND (length(cause) <= 200))),
+  constraint notifications_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
+  constraint notifications_seq_check CHECK ((seq > 0)),
+  constraint notifications_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX notifications_age ON public.notifications USING brin (created_at);
+CREATE INDEX notifications_cause ON public.notifications USING btree (cause);
+CREATE INDEX notifications_list ON public.notifications USING btree (user_id, id DESC) WHERE listed;
+CREATE UNIQUE INDEX notifications_seq ON public.notifications USING btree (user_id, seq) WHERE (seq IS NOT NULL);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (listed AND (read_at IS NULL));
+CREATE INDEX notifications_waiting ON public.notifications USING btree (user_id) WHERE (push_wanted OR (listed AND (seq IS NULL)));
+grant delete, insert, select, update on notifications to ritm_app;
+
 create table occurrence_students (
   school_id bigint not null,
   occurrence_id bigint not null,
@@ -580,11 +700,14 @@ create table outbound_messages (
   error text,
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
+  next_attempt_at timestamp with time zone not null default now(),
+  answer jsonb,
   constraint outbound_messages_pkey PRIMARY KEY (id),
   constraint outbound_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'call'::text, 'mail'::text, 'push'::text]))),
-  constraint outbound_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  constraint outbound_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX outbound_messages_recent ON public.outbound_messages USING btree (created_at DESC);
+CREATE INDEX outbound_messages_waiting ON public.outbound_messages USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
 grant delete, insert, select, update on outbound_messages to ritm_app;
 
 create table phone_checks (
@@ -599,12 +722,14 @@ create table phone_checks (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   replaced_at timestamp with time zone,
+  prefix text not null generated always as ("left"(phone, (length(phone) - 4))) stored,
   constraint phone_checks_pkey PRIMARY KEY (id),
   constraint phone_checks_attempts_check CHECK ((attempts >= 0)),
   constraint phone_checks_type_check CHECK ((type = ANY (ARRAY['sms'::text, 'call'::text])))
 );
 CREATE INDEX phone_checks_address ON public.phone_checks USING btree (ip, created_at DESC);
 CREATE INDEX phone_checks_phone ON public.phone_checks USING btree (phone, created_at DESC);
+CREATE INDEX phone_checks_prefix ON public.phone_checks USING btree (prefix, created_at DESC);
 grant delete, insert, select, update on phone_checks to ritm_app;
 
 create table places (
@@ -681,6 +806,8 @@ create table schools (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
+  tariff text not null default 'free'::text,
+  tariff_until timestamp with time zone,
   constraint schools_pkey PRIMARY KEY (id),
   constraint schools_account_check CHECK ((account ~ '^[0-9]{20}$'::text)),
   constraint schools_actual_address_check CHECK ((length(actual_address) <= 500)),
@@ -705,7 +832,8 @@ create table schools (
   constraint schools_category_id_fkey FOREIGN KEY (category_id) REFERENCES school_categories(id),
   constraint schools_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id),
   constraint schools_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-  constraint schools_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES files(id)
+  constraint schools_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES files(id),
+  constraint schools_tariff_fkey FOREIGN KEY (tariff) REFERENCES tariffs(slug)
 );
 grant delete, insert, select, update on schools to ritm_app;
 
@@ -870,9 +998,41 @@ create table staff (
   constraint staff_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
   constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE UNIQUE INDEX staff_owner ON public.staff USING btree (school_id) WHERE ((role = 'owner'::text) AND (archived_at IS NULL));
 CREATE UNIQUE INDEX staff_person ON public.staff USING btree (school_id, role, user_id) WHERE ((archived_at IS NULL) AND (user_id IS NOT NULL));
 CREATE INDEX staff_user ON public.staff USING btree (user_id) WHERE (archived_at IS NULL);
+CREATE CONSTRAINT TRIGGER staff_owner_stays AFTER DELETE OR UPDATE ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'owner'::text)) EXECUTE FUNCTION school_keeps_owner();
 grant delete, insert, select, update on staff to ritm_app;
+
+create table staff_invitations (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  role text not null,
+  staff_id bigint,
+  phone text not null,
+  state text not null default 'pending'::text,
+  stays boolean not null default false,
+  invited_by bigint not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  expires_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint staff_invitations_pkey PRIMARY KEY (school_id, id),
+  constraint staff_invitations_check CHECK (((role = 'owner'::text) = (staff_id IS NULL))),
+  constraint staff_invitations_check1 CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
+  constraint staff_invitations_check2 CHECK ((expires_at > created_at)),
+  constraint staff_invitations_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'teacher'::text]))),
+  constraint staff_invitations_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text, 'revoked'::text, 'expired'::text]))),
+  constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint staff_invitations_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint staff_invitations_school_id_staff_id_fkey FOREIGN KEY (school_id, staff_id) REFERENCES staff(school_id, id)
+);
+CREATE UNIQUE INDEX staff_invitations_heir ON public.staff_invitations USING btree (school_id) WHERE ((state = 'pending'::text) AND (role = 'owner'::text));
+CREATE UNIQUE INDEX staff_invitations_live ON public.staff_invitations USING btree (school_id, role, phone) WHERE (state = 'pending'::text);
+CREATE INDEX staff_invitations_phone ON public.staff_invitations USING btree (phone) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX staff_invitations_place ON public.staff_invitations USING btree (school_id, staff_id) WHERE (state = 'pending'::text);
+CREATE INDEX staff_invitations_sent ON public.staff_invitations USING btree (school_id, created_at);
+grant delete, insert, select, update on staff_invitations to ritm_app;
 
 create table student_group_members (
   school_id bigint not null,
@@ -964,6 +1124,53 @@ create table students_groups (
 );
 CREATE UNIQUE INDEX students_groups_name ON public.students_groups USING btree (school_id, lower(name));
 grant delete, insert, select, update on students_groups to ritm_app;
+
+create table support_requests (
+  id bigint not null generated always as identity,
+  user_id bigint,
+  name text,
+  phone text,
+  email text not null,
+  message text not null,
+  language text not null,
+  address inet,
+  status text not null default 'new'::text,
+  note text,
+  done_by bigint,
+  done_at timestamp with time zone,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint support_requests_pkey PRIMARY KEY (id),
+  constraint support_requests_check CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  constraint support_requests_email_check CHECK ((length(email) <= 254)),
+  constraint support_requests_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint support_requests_message_check CHECK (((length(message) >= 1) AND (length(message) <= 5000))),
+  constraint support_requests_name_check CHECK ((length(name) <= 200)),
+  constraint support_requests_note_check CHECK ((length(note) <= 2000)),
+  constraint support_requests_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint support_requests_status_check CHECK ((status = ANY (ARRAY['new'::text, 'done'::text]))),
+  constraint support_requests_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id),
+  constraint support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX support_requests_address ON public.support_requests USING btree (address, created_at);
+CREATE INDEX support_requests_open ON public.support_requests USING btree (id DESC) WHERE (status = 'new'::text);
+grant delete, insert, select, update on support_requests to ritm_app;
+
+create table tariffs (
+  slug text not null,
+  position integer not null,
+  name_ru text not null,
+  name_en text not null,
+  price bigint not null,
+  period text,
+  lacks text[] not null default '{}'::text[],
+  constraint tariffs_pkey PRIMARY KEY (slug),
+  constraint tariffs_position_key UNIQUE ("position"),
+  constraint tariffs_check CHECK (((price = 0) = (period IS NULL))),
+  constraint tariffs_period_check CHECK ((period = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint tariffs_price_check CHECK ((price >= 0)),
+  constraint tariffs_slug_check CHECK ((slug ~ '^[a-z_]{1,40}$'::text))
+);
+grant select on tariffs to ritm_app;
 
 create table timetable_students (
   school_id bigint not null,

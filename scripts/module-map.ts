@@ -20,6 +20,7 @@ export interface Neighbour {
 export const moduleMap: ModuleMap = {
   floors: {
     audit: 0,
+    notifications: 0,
     accounts: 0,
     schools: 0,
     students: 1,

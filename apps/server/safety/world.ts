@@ -9,6 +9,7 @@ import { buildService } from '@ritm/services/testing';
 import { buildStudent, buildStudentsGroup, giveStudentTo, linkStudent } from '@ritm/students/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
+import { buildDevice, buildNotice } from '@ritm/notifications/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import type { Things } from './requests.ts';
 
@@ -114,6 +115,8 @@ export async function buildThings(
     city: Number(city!.id),
     category: Number(category!.id),
     phone_check: 1,
+    notification: await buildNotice(t, owner),
+    device: await buildDevice(t, owner),
   };
 }
 

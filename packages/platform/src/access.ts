@@ -50,6 +50,7 @@ export class AccessDoor {
   /** False while the channel of forgetting is down: then nothing is remembered. */
   listening = true;
   private epoch = 0;
+  private readonly forgetting = new Set<(user_id: number) => void>();
 
   constructor(identity: Identity, runner: Runner, monotonic: () => number) {
     this.identity = identity;
@@ -108,10 +109,17 @@ export class AccessDoor {
     if (!this.identity.allows(actor.role, permission)) throw new AppError(commonErrors.forbidden);
   }
 
+  /** Hears whose access is to be proved anew; answers how to stop hearing. */
+  onForget(listener: (user_id: number) => void): () => void {
+    this.forgetting.add(listener);
+    return () => this.forgetting.delete(listener);
+  }
+
   forget(user_id: number): void {
     this.epoch++;
     for (const [key, entry] of this.memory)
       if (entry.user_id === user_id || entry.user_id === undefined) this.memory.delete(key);
+    for (const listener of this.forgetting) listener(user_id);
   }
 
   forgetAll(): void {

@@ -3,6 +3,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
+/** With what pushes are signed. */
+export interface PushConfig {
+  /** VAPID: a private key of P-256, 32 bytes. With another one every browser has to subscribe anew. */
+  vapidKey: Buffer;
+  /** How push services reach whoever runs this server: `mailto:…` or an https address. */
+  subject: string;
+  /** The JSON of a service account; undefined: applications on phones get no pushes. */
+  firebase: string | undefined;
+}
+
 /** Everything the environment may say. The only reader of `process.env`. */
 export interface Config {
   mode: 'production' | 'development' | 'test';
@@ -18,6 +28,7 @@ export interface Config {
   secureCookies: boolean;
   /** Key of the HMAC over sign-in codes. */
   codeKey: Buffer;
+  push: PushConfig;
   metricsPort: number | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustProxy: string[];
@@ -33,6 +44,9 @@ const schema = z.object({
   RITM_DEMO: z.optional(z.enum(['full', 'tiny', 'none'])),
   RITM_ORIGINS: z._default(z.string(), ''),
   RITM_CODE_KEY: z.optional(z.string().check(z.minLength(32))),
+  RITM_VAPID_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  RITM_PUSH_SUBJECT: z._default(z.string().check(z.regex(/^(mailto:|https:\/\/)./)), 'mailto:push@localhost'),
+  RITM_FIREBASE_ACCOUNT: z.optional(z.string()),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   RITM_TRUST_PROXY: z._default(z.string(), ''),
@@ -68,7 +82,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     demo: e.RITM_DEMO ?? (production ? 'none' : 'full'),
     origins,
     secureCookies: origins.some((origin) => origin.startsWith('https:')),
-    codeKey: e.RITM_CODE_KEY ? Buffer.from(e.RITM_CODE_KEY) : keptKey(dataDir),
+    codeKey: e.RITM_CODE_KEY ? Buffer.from(e.RITM_CODE_KEY) : keptKey(dataDir, 'code.key'),
+    push: {
+      vapidKey: e.RITM_VAPID_KEY ? Buffer.from(e.RITM_VAPID_KEY, 'base64url') : keptKey(dataDir, 'push.key'),
+      subject: e.RITM_PUSH_SUBJECT,
+      firebase: e.RITM_FIREBASE_ACCOUNT && readAccount(e.RITM_FIREBASE_ACCOUNT),
+    },
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.RITM_TRUST_PROXY.split(',').filter(Boolean),
@@ -76,9 +95,17 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** Outside production a key made once and kept beside the data. */
-function keptKey(dataDir: string): Buffer {
-  const path = join(dataDir, 'code.key');
+function readAccount(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigError('RITM_FIREBASE_ACCOUNT: файл служебной учётной записи не читается.');
+  }
+}
+
+/** A key made once and kept beside the data. In production the one of the codes is always given. */
+function keptKey(dataDir: string, name: string): Buffer {
+  const path = join(dataDir, name);
   if (existsSync(path)) return readFileSync(path);
   const key = randomBytes(32);
   try {

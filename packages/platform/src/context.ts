@@ -89,6 +89,8 @@ export interface WriteContext extends Context {
   ): void;
   /** A message to a person, through the outbox. */
   send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }): void;
+  /** Says something to the open screens of one person, in every process, after the commit. */
+  tell(user_id: number, message: { readonly type: string; readonly [key: string]: unknown }): void;
   /** Roles or sessions of this user changed: whatever is remembered of them is forgotten everywhere after the commit. */
   forgetAccess(user_id: number): void;
   /** Sets the session cookie (or drops it with null) on the answer. */

@@ -2,7 +2,7 @@ export { AppError, commonErrors } from '@ritm/http';
 export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
 export { sealAudit } from './audit-chain-queries.ts';
 export { systemClock, type Clock } from './clock.ts';
-export { ConfigError, loadConfig, type Config } from './config.ts';
+export { ConfigError, loadConfig, type Config, type PushConfig } from './config.ts';
 export type { Actor, Answer, AuditEntry, ReadContext, RequestFacts, SessionType, WriteContext } from './context.ts';
 export type { LockKey } from './db/lock.ts';
 export { assertCyrillicTrigrams, listMigrations, migrate } from './db/migrate.ts';
@@ -29,6 +29,7 @@ export {
   type Invariant,
   type JobDefinition,
   type ModuleManifest,
+  type PersonChannel,
   type UploadedFile,
 } from './module.ts';
 export { recentMessages, type Outbound } from './outbound.ts';

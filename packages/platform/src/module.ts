@@ -1,5 +1,6 @@
 import type { RouteDefinition, RouteInput, RouteOutput, z } from '@ritm/http';
 import type { Answer, ReadContext, WriteContext } from './context.ts';
+import type { Runner } from './db/pool.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
 import type { JobContext } from './jobs/worker.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -84,6 +85,17 @@ export interface Invariant {
   readonly sql: string;
 }
 
+/** What a person is told by number, so that a screen that was away can be told what it missed. */
+export interface PersonChannel {
+  /** The type of its messages; each holds `seq`, its number among the person's. */
+  readonly type: string;
+  /** Numbers above `seen` in order, at most `limit`; with `seen` null only the last number. */
+  since(
+    runner: Runner,
+    asked: { user_id: number; seen: number | null; limit: number },
+  ): Promise<{ last: number; missed: readonly { readonly seq: number; readonly [key: string]: unknown }[] }>;
+}
+
 /** What a module gives to the assembly. */
 export interface ModuleManifest {
   readonly name: string;
@@ -95,4 +107,6 @@ export interface ModuleManifest {
   readonly invariants?: readonly Invariant[];
   /** What it keeps of a person, when it keeps anything: the export and the erasure of an account ask every module. */
   readonly personalData?: PersonalData;
+  /** At most one module has it. */
+  readonly channel?: PersonChannel;
 }

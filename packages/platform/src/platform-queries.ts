@@ -65,6 +65,11 @@ export const notifyAccess = statement((db, p: Params<{ user_id: string }>) =>
   db.selectNoFrom(sql<string>`pg_notify('ritm_access', ${p('user_id')})::text`.as('sent')),
 );
 
+/** Heard by every process, the one that says it included. At most 8 000 bytes: ids, never texts. */
+export const notifyPerson = statement((db, p: Params<{ message: string }>) =>
+  db.selectNoFrom(sql<string>`pg_notify('ritm_people', ${p('message')})::text`.as('sent')),
+);
+
 export const claimKey = statement(
   (db, p: Params<{ actor_key: string; key: string; route: string; body_hash: Buffer }>) =>
     db

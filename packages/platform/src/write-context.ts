@@ -4,7 +4,7 @@ import type { LockKey } from './db/lock.ts';
 import type { Database } from './db/pool.ts';
 import type { Statement } from './db/statement.ts';
 import type { Transaction } from './db/transaction.ts';
-import { addJob, insertAudit, insertEvent, insertMessage, notifyAccess } from './platform-queries.ts';
+import { addJob, insertAudit, insertEvent, insertMessage, notifyAccess, notifyPerson } from './platform-queries.ts';
 
 /** What a context is made of, whoever asks: a request, a job, a seed. */
 export interface ContextFacts {
@@ -126,6 +126,10 @@ class Writing extends Context implements WriteContext {
   send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }): void {
     this.tx.defer(insertMessage, message);
     this.enqueue('platform.send_messages', {}, { jobKey: 'platform.send_messages' });
+  }
+
+  tell(user_id: number, message: { readonly type: string }): void {
+    this.tx.defer(notifyPerson, { message: JSON.stringify({ user_id, message }) });
   }
 
   forgetAccess(user_id: number): void {

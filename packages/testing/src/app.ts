@@ -94,7 +94,9 @@ export interface TestApp {
 }
 
 /** Opens the real application by inject on a database cloned from the migrated template. `now` is where its clock stands. */
-export async function openTestApp(options: { now?: string; poolSize?: number } = {}): Promise<TestApp> {
+export async function openTestApp(
+  options: { now?: string; poolSize?: number; config?: Partial<Config> } = {},
+): Promise<TestApp> {
   const { adminUrl, template } = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const url = await cloneDatabase(adminUrl, name, template);
@@ -105,7 +107,7 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
   const clock = new TestClock(options.now ?? '2026-03-11T07:00:00.000Z', () => owner);
   await clock.tell();
   const logs: string[] = [];
-  const config = testConfig(dataDir);
+  const config = { ...testConfig(dataDir), ...options.config };
   const { modulesFor, identity } = theAssembly();
   const platform = new Platform({
     config,
@@ -176,6 +178,7 @@ function testConfig(dataDir: string): Config {
     origins: ['http://ritm.test'],
     secureCookies: false,
     codeKey: Buffer.alloc(32, 7),
+    push: { vapidKey: Buffer.alloc(32, 7), subject: 'mailto:test@ritm.test', firebase: undefined },
     metricsPort: undefined,
     logLevel: 'info',
     trustProxy: [],

@@ -2,7 +2,7 @@ import type { Config, Identity, ModuleManifest } from '@ritm/platform';
 
 /** What the product is made of. The tests' setup file says it once; this package knows no module. */
 export interface Assembly {
-  modulesFor(config: Pick<Config, 'codeKey' | 'mode'>): ModuleManifest[];
+  modulesFor(config: Config): ModuleManifest[];
   identity: Identity;
 }
 
