@@ -27,6 +27,8 @@ export interface RouteDefinition<
   readonly response: R;
   readonly errors?: readonly ErrorDeclaration[];
   readonly permission: Permission;
+  /** Why the roles `student` and `user` need no place in the organization of the path: they look at it from outside. */
+  readonly outside?: string;
   /** A GET that changes something (the specification has one), or a POST that only reads. Default: by method. */
   readonly writes?: boolean;
   /** The body is a file streamed to storage; `body` then describes the query. Greatest size in bytes. */
