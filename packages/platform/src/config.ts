@@ -33,7 +33,18 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustProxy: string[];
   uploadLimits: { importBytes: number };
+  /** Through whom codes go out; `outbox`: through nobody, a page shows them. */
+  sms: SmsConfig;
+  /** Paid messages and calls a day, of the whole site and by the country's dial code; a country that is not named gets none. */
+  smsBudget: { perDay: number; dialCodes: Record<string, number> };
+  /** Other sites of the product that a signed-in person may be sent to: origins. */
+  authHosts: string[];
 }
+
+export type SmsConfig =
+  | { service: 'outbox' }
+  | { service: 'smsc'; login: string; password: string; sender: string | undefined }
+  | { service: 'sms_ru'; apiId: string; sender: string | undefined };
 
 const schema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -44,6 +55,15 @@ const schema = z.object({
   RITM_DEMO: z.optional(z.enum(['full', 'tiny', 'none'])),
   RITM_ORIGINS: z._default(z.string(), ''),
   RITM_CODE_KEY: z.optional(z.string().check(z.minLength(32))),
+  RITM_SMS_SERVICE: z._default(z.enum(['outbox', 'smsc', 'sms_ru']), 'outbox'),
+  RITM_SMSC_LOGIN: z.optional(z.string()),
+  RITM_SMSC_PASSWORD: z.optional(z.string()),
+  RITM_SMS_RU_API_ID: z.optional(z.string()),
+  RITM_SMS_SENDER: z.optional(z.string().check(z.maxLength(15))),
+  RITM_SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 5_000),
+  /** `7:5000,375:200`: country by dial code, with its messages a day. */
+  RITM_SMS_DIAL_CODES: z._default(z.string().check(z.regex(/^\d{1,3}:\d{1,7}(,\d{1,3}:\d{1,7})*$/)), '7:5000'),
+  RITM_AUTH_HOSTS: z._default(z.string(), ''),
   RITM_VAPID_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   RITM_PUSH_SUBJECT: z._default(z.string().check(z.regex(/^(mailto:|https:\/\/)./)), 'mailto:push@localhost'),
   RITM_FIREBASE_ACCOUNT: z.optional(z.string()),
@@ -92,7 +112,44 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     trustProxy: e.RITM_TRUST_PROXY.split(',').filter(Boolean),
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
+    sms: smsFrom(e),
+    smsBudget: {
+      perDay: e.RITM_SMS_PER_DAY,
+      dialCodes: Object.fromEntries(
+        e.RITM_SMS_DIAL_CODES.split(',')
+          .map((one) => one.split(':'))
+          .map(([dial, most]) => [dial, Number(most)]),
+      ),
+    },
+    authHosts: originsIn('RITM_AUTH_HOSTS', e.RITM_AUTH_HOSTS),
   };
+}
+
+/** A service needs its account; what is missing is named, never shown. */
+function smsFrom(e: z.output<typeof schema>): SmsConfig {
+  const needed = <K extends 'RITM_SMSC_LOGIN' | 'RITM_SMSC_PASSWORD' | 'RITM_SMS_RU_API_ID'>(name: K): string => {
+    const value = e[name];
+    if (!value) throw new ConfigError(`${name} не задана: без неё ${e.RITM_SMS_SERVICE} ничего не отправит.`);
+    return value;
+  };
+  const sender = e.RITM_SMS_SENDER;
+  if (e.RITM_SMS_SERVICE === 'smsc')
+    return { service: 'smsc', login: needed('RITM_SMSC_LOGIN'), password: needed('RITM_SMSC_PASSWORD'), sender };
+  if (e.RITM_SMS_SERVICE === 'sms_ru') return { service: 'sms_ru', apiId: needed('RITM_SMS_RU_API_ID'), sender };
+  return { service: 'outbox' };
+}
+
+/** Whole origins only: `https://шоп.example` without a path. */
+function originsIn(name: string, list: string): string[] {
+  return list
+    .split(',')
+    .filter(Boolean)
+    .map((one) => {
+      const url = URL.parse(one);
+      if (!url || url.origin !== one)
+        throw new ConfigError(`${name}: перечислите адреса вида https://пример.рф через запятую.`);
+      return url.origin;
+    });
 }
 
 function readAccount(path: string): string {

@@ -24,6 +24,8 @@ export interface Actor {
   rights: Readonly<Record<string, unknown>>;
   /** IANA zone of the organization. */
   time_zone?: string;
+  /** Resources that the organization's tariff lacks. */
+  lacks?: readonly string[];
 }
 
 interface Context extends Runner {
@@ -37,6 +39,14 @@ interface Context extends Runner {
   readonly now: string;
   readonly language: Language;
   readonly request: RequestFacts;
+}
+
+export interface MessageToSend {
+  channel: 'sms' | 'call' | 'mail' | 'push';
+  /** E.164 for messages and calls. */
+  recipient: string;
+  body: string;
+  answer?: { task: string; payload: Record<string, unknown> };
 }
 
 /** What is known of the request, for sessions and the audit. */
@@ -87,8 +97,11 @@ export interface WriteContext extends Context {
     payload: Record<string, unknown>,
     options?: { runAt?: string; jobKey?: string; queue?: string },
   ): void;
-  /** A message to a person, through the outbox. */
-  send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }): void;
+  /**
+   * A message to a person, through the outbox. `answer`: a job that is told `{ …payload, code }` when the service
+   * chooses the digits of a call itself.
+   */
+  send(message: MessageToSend): void;
   /** Says something to the open screens of one person, in every process, after the commit. */
   tell(user_id: number, message: { readonly type: string; readonly [key: string]: unknown }): void;
   /** Roles or sessions of this user changed: whatever is remembered of them is forgotten everywhere after the commit. */

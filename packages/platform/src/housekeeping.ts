@@ -3,6 +3,7 @@ import { z } from '@ritm/http';
 import { brokenSealsSql, sealAudit } from './audit-chain-queries.ts';
 import { statement, type Params } from './db/statement.ts';
 import { sweepFiles } from './kept-files.ts';
+import { giveUpAbandoned } from './outbound/messages.ts';
 import { job, type Invariant, type JobDefinition } from './module.ts';
 
 const dropOldKeys = statement((db, _p: Params<object>) =>
@@ -28,6 +29,7 @@ export const platformJobs: JobDefinition[] = [
     payload: z.object({}),
     cron: '17 * * * *',
     run: async ({ platform }) => {
+      await platform.database.run(giveUpAbandoned, {});
       for (const one of [dropOldKeys, dropOldEvents, dropOldMessages]) await platform.database.run(one, {});
     },
   }),

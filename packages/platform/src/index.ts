@@ -32,9 +32,13 @@ export {
   type PersonChannel,
   type UploadedFile,
 } from './module.ts';
-export { recentMessages, type Outbound } from './outbound.ts';
+export { outboundFrom } from './outbound/from-config.ts';
+export type { Moderated, ModerationItem } from './moderation.ts';
+export { recentMessages } from './outbound/messages.ts';
+export { OutboundError, outboxOnly, type Delivery, type Outbound, type OutboundMessage } from './outbound/outbound.ts';
 export { platformPersonalData, type DataSubject, type PersonalData } from './personal-data.ts';
 export { Platform, type PlatformParts } from './platform.ts';
 export { serve, type RunningServer, type ServeOptions } from './server.ts';
+export { socketClosings, socketLimits } from './sockets/attach.ts';
 export { verify, type Finding } from './verify.ts';
 export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';

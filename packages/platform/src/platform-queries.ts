@@ -45,8 +45,14 @@ export const insertEvent = statement(
       .values({ school_id: p('school_id'), type: p('type'), ids: p('ids'), data: sql`${p('data')}::jsonb` }),
 );
 
-export const insertMessage = statement((db, p: Params<{ channel: string; recipient: string; body: string }>) =>
-  db.insertInto('outbound_messages').values({ channel: p('channel'), recipient: p('recipient'), body: p('body') }),
+export const insertMessage = statement(
+  (db, p: Params<{ channel: string; recipient: string; body: string; answer: string | null }>) =>
+    db.insertInto('outbound_messages').values({
+      channel: p('channel'),
+      recipient: p('recipient'),
+      body: p('body'),
+      answer: sql`${p('answer')}::jsonb`,
+    }),
 );
 
 export const addJob = statement(

@@ -11,7 +11,8 @@ import { diskStore, type FileStore } from './files.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { Implementation, Invariant, JobDefinition, ModuleManifest, PersonChannel } from './module.ts';
-import { outboxOnly, sendMessages, type Outbound } from './outbound.ts';
+import { sendMessages } from './outbound/messages.ts';
+import { outboxOnly, type Outbound } from './outbound/outbound.ts';
 import { platformJobs, platformInvariants } from './housekeeping.ts';
 import type { Effects } from './write-context.ts';
 

@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type Language } from '@ritm/http';
-import type { Actor, AuditEntry, ReadContext, RequestFacts, WriteContext } from './context.ts';
+import type { Actor, AuditEntry, MessageToSend, ReadContext, RequestFacts, WriteContext } from './context.ts';
 import type { LockKey } from './db/lock.ts';
 import type { Database } from './db/pool.ts';
 import type { Statement } from './db/statement.ts';
@@ -123,8 +123,8 @@ class Writing extends Context implements WriteContext {
     });
   }
 
-  send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }): void {
-    this.tx.defer(insertMessage, message);
+  send({ answer, ...message }: MessageToSend): void {
+    this.tx.defer(insertMessage, { ...message, answer: answer ? JSON.stringify(answer) : null });
     this.enqueue('platform.send_messages', {}, { jobKey: 'platform.send_messages' });
   }
 

@@ -24,6 +24,7 @@ import {
   verify,
   type Config,
   type Finding,
+  type Outbound,
   type SessionType,
 } from '@ritm/platform';
 import { theAssembly } from './assembly.ts';
@@ -95,7 +96,7 @@ export interface TestApp {
 
 /** Opens the real application by inject on a database cloned from the migrated template. `now` is where its clock stands. */
 export async function openTestApp(
-  options: { now?: string; poolSize?: number; config?: Partial<Config> } = {},
+  options: { now?: string; poolSize?: number; outbound?: Outbound; config?: Partial<Config> } = {},
 ): Promise<TestApp> {
   const { adminUrl, template } = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
@@ -112,11 +113,12 @@ export async function openTestApp(
   const platform = new Platform({
     config,
     databaseUrl: url,
-    modules: modulesFor(config),
+    modules: modulesFor(config, options.outbound),
     identity,
     clock,
     log: createLogger('info', { write: (line) => void logs.push(line) }),
     ...(options.poolSize && { poolSize: options.poolSize }),
+    ...(options.outbound && { outbound: options.outbound }),
   });
   const unforeseen: unknown[] = [];
   platform.onUnforeseen = (error) => unforeseen.push(error);
@@ -183,6 +185,9 @@ function testConfig(dataDir: string): Config {
     logLevel: 'info',
     trustProxy: [],
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
+    sms: { service: 'outbox' },
+    smsBudget: { perDay: 5_000, dialCodes: { '7': 5_000 } },
+    authHosts: ['https://shop.ritm.test'],
   };
 }
 

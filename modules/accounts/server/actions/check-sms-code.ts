@@ -4,6 +4,7 @@ import { accountsErrors, type CheckType, type NewSession } from '../../contract/
 import { isSameSeal, sealCode } from '../code.ts';
 import { countWrong, enterUser, findCheck, spendAttempt, useCheck, wrongTotals } from '../queries.ts';
 import { callerAddress } from '../rules/address.ts';
+import { isPastQuarter } from '../rules/limits.ts';
 import { SIGN_IN, type SignInSettings } from '../settings.ts';
 import { endSession, startSession } from '../start-session.ts';
 import { signInLocks, subjectsOf } from '../subjects.ts';
@@ -25,12 +26,12 @@ export async function checkSmsCode(
   if (!known) return new AppError(accountsErrors.code_over);
   tx.lock(...signInLocks(address, known.phone));
   const subjects = subjectsOf(address, known.phone);
-  const [[wrong], [check]] = await Promise.all([
-    tx.run(wrongTotals, subjects),
-    tx.run(spendAttempt, { id, type: type ?? null, most: limits.attempts }),
-  ]);
+  const [wrong] = await tx.run(wrongTotals, subjects);
   if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
     return new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 });
+  if (isPastQuarter(wrong!.number, limits.wrongPerNumber) || isPastQuarter(wrong!.address, limits.wrongPerAddress))
+    await settings.captcha.demand(tx, 'check_sms_code');
+  const [check] = await tx.run(spendAttempt, { id, type: type ?? null, most: limits.attempts });
   if (!check) return new AppError(accountsErrors.code_over);
 
   const scope = { check_id: id, phone: check.phone, purpose: SIGN_IN };
@@ -57,5 +58,7 @@ async function enter(tx: WriteContext, settings: SignInSettings, phone: string):
     object_id: session.session_id,
     after: { user_id, type: strongest, is_new },
   });
+  // Cards that bear this number are the person's from now on: whoever keeps cards listens.
+  tx.emit('accounts.signed_in', [user_id]);
   return { id: session.token, type: strongest, is_new };
 }
