@@ -7,6 +7,7 @@ import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolO
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent, buildStudentsGroup, giveStudentTo, linkStudent } from '@ritm/students/testing';
+import { buildSupportRequest } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildDevice, buildNotice } from '@ritm/notifications/testing';
@@ -108,6 +109,7 @@ export async function buildThings(
     lesson_plus,
     ...imported,
     invitation: invited.invitation!.id,
+    support_request: await buildSupportRequest(t),
     lesson_minus: marked.lesson_minus.id,
     finance,
     services_group,

@@ -126,6 +126,7 @@ export const additions: readonly Addition[] = [
     'invitations.add',
     'invitations.delete',
   ),
+  ...add(owner, 'what the organization pays for is the owner’s business', 'tariffs.get_item'),
   ...add(owner, 'only the owner may offer the organization to another', 'schools.transfer'),
   ...add(['teacher'], 'timetable.add is granted to teachers, and a class names its teacher', 'teachers.get_list'),
   ...add(
@@ -255,6 +256,14 @@ export const additions: readonly Addition[] = [
     'chats.add',
   ),
   ...add(staff, 'POST …/students_chats: a teacher only to their own clients', 'students_chats.add'),
+
+  ...add(
+    ['support'],
+    'requests are readable by staff of the installation, and whoever answers closes them',
+    'support_requests.get_list',
+    'support_requests.edit',
+  ),
+  ...add(['moderator'], 'what is on moderation is decided by moderators', 'moderation.get_list', 'moderation.edit'),
 ];
 
 const granted = new Map<string, Set<Role>>();

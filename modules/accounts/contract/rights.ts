@@ -34,6 +34,8 @@ const ofRole: Readonly<Record<Role, StaffRights>> = {
   teacher: none,
   student: ofOneself,
   user: ofOneself,
+  moderator: none,
+  support: none,
 };
 
 /** The rights that an owner may give to each; what is not named stays the role's own. */

@@ -74,11 +74,6 @@ export const schoolsErrors = defineErrors('schools', {
     en: 'The city is in another time zone: classes would shift. An organization’s zone is set when it is created',
     field: 'city_id',
   },
-  fresh_code: {
-    status: 403,
-    ru: 'Для этого нужен свежий код: войдите заново, код должен быть не старше 10 минут',
-    en: 'This needs a fresh code: sign in again, the code must be at most 10 minutes old',
-  },
   already_invited: {
     status: 409,
     ru: 'Этот номер уже приглашён и ещё не ответил',
@@ -111,6 +106,16 @@ export const schoolsErrors = defineErrors('schools', {
     status: 409,
     ru: 'Передача уже предложена и ждёт ответа. Сначала отзовите её',
     en: 'A transfer is already offered and waits for an answer. Revoke it first',
+  },
+  owns_school: {
+    status: 409,
+    ru: 'У вас есть организации. Сначала передайте их или закройте',
+    en: 'You own organizations. Hand them over or close them first',
+  },
+  tariff_lacks: {
+    status: 403,
+    ru: 'На вашем тарифе это можно только смотреть. Всё, что внесено раньше, сохранено',
+    en: 'Your tariff lets you only look at this. Everything entered before is kept',
   },
   last_owner: {
     status: 409,

@@ -6,3 +6,4 @@ export { presets, type Preset } from './presets.ts';
 export { schoolsRoutes } from './routes.ts';
 export * from './school.ts';
 export * from './staff.ts';
+export * from './tariff.ts';

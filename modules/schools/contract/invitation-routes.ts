@@ -1,3 +1,4 @@
+import { personErrors } from '@ritm/accounts/contract';
 import { defineRoute, done, id, schoolParams, z } from '@ritm/http';
 import { schoolsErrors as e } from './errors.ts';
 import { acceptedInvitation, invitation, invitations, inviteBody, myInvitations, transferBody } from './invitation.ts';
@@ -21,7 +22,7 @@ export const invitationRoutes = {
     summary: 'Take the place; as `owner`, take the organization over (asks for a fresh code)',
     params: atInvitation,
     response: acceptedInvitation,
-    errors: [e.invitation_over, e.already_staff, e.fresh_code],
+    errors: [e.invitation_over, e.already_staff, personErrors.fresh_code],
     permission: ofOneself,
   }),
   refuse_invitation: defineRoute({
@@ -51,7 +52,7 @@ export const invitationRoutes = {
     params: z.object(schoolParams),
     body: inviteBody,
     response: invitation,
-    errors: [e.already_staff, e.already_invited, e.too_many_invitations, e.no_number, e.fresh_code],
+    errors: [e.already_staff, e.already_invited, e.too_many_invitations, e.no_number, personErrors.fresh_code],
     permission: 'invitations.add',
   }),
   delete_invitation: defineRoute({
@@ -73,7 +74,7 @@ export const invitationRoutes = {
     params: z.object(schoolParams),
     body: transferBody,
     response: invitation,
-    errors: [e.bad_phone, e.already_owner, e.transfer_waits, e.too_many_invitations, e.fresh_code],
+    errors: [e.bad_phone, e.already_owner, e.transfer_waits, e.too_many_invitations, personErrors.fresh_code],
     permission: 'schools.transfer',
   }),
 };

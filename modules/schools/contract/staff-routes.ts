@@ -1,3 +1,4 @@
+import { personErrors } from '@ritm/accounts/contract';
 import { defineRoute, done, id, schoolParams, z } from '@ritm/http';
 import { schoolsErrors } from './errors.ts';
 import {
@@ -15,8 +16,8 @@ import {
 const atSchool = z.object(schoolParams);
 const atTeacher = z.object({ ...schoolParams, teacher_id: id() });
 const atAdministrator = z.object({ ...schoolParams, id: id() });
-const { bad_phone, already_staff, already_invited, too_many_invitations, fresh_code } = schoolsErrors;
-const errors = [bad_phone, already_staff, already_invited, too_many_invitations, fresh_code];
+const { bad_phone, already_staff, already_invited, too_many_invitations } = schoolsErrors;
+const errors = [bad_phone, already_staff, already_invited, too_many_invitations, personErrors.fresh_code];
 
 export const staffRoutes = {
   list_teachers: defineRoute({

@@ -1,11 +1,16 @@
 import type { ModuleManifest, Runner } from '@ritm/platform';
 import { schoolsErrors } from '../contract/index.ts';
 import { schoolsJobs } from './jobs.ts';
+import { schoolsPersonalData } from './personal-data.ts';
+import { subscriptionImplementations } from './person/subscription.ts';
 import { branchById, placeById } from './place-queries.ts';
 import { schoolsImplementations } from './routes.ts';
 import { staffById } from './staff-queries.ts';
 
 export { loadCatalogue, type OwnerClient } from './catalogue.ts';
+export { changeTariff } from './tariff.ts';
+export { findFollowedSchools, findTeacherPlaces } from './person/subscription.ts';
+export type { FollowedSchool } from './person/queries.ts';
 export { findSessionType, findStaffRoles, type StaffRoles } from './membership.ts';
 
 interface InSchool {
@@ -25,8 +30,9 @@ export const findBranch = async (runner: Runner, where: InSchool) => (await runn
 
 export const schoolsModule: ModuleManifest = {
   name: 'schools',
-  routes: schoolsImplementations,
+  routes: [...schoolsImplementations, ...subscriptionImplementations],
   jobs: schoolsJobs,
+  personalData: schoolsPersonalData,
   constraints: {
     staff_person: schoolsErrors.already_staff,
     staff_owner: schoolsErrors.invitation_over,
@@ -46,6 +52,11 @@ export const schoolsModule: ModuleManifest = {
     {
       name: 'nobody sits on a place that still waits',
       sql: `select i.school_id, i.id from staff_invitations i join staff t on t.school_id = i.school_id and t.id = i.staff_id where i.state = 'pending' and (t.user_id is not null or t.archived_at is not null or t.phone is distinct from i.phone)`,
+    },
+    {
+      name: 'an erased person works nowhere and follows nothing',
+      sql: `select t.school_id, t.id from staff t join users u on u.id = t.user_id where u.erased_at is not null
+        union all select f.school_id, f.user_id from school_subscriptions f join users u on u.id = f.user_id where u.erased_at is not null`,
     },
     {
       name: 'an open organization has a branch',

@@ -123,7 +123,7 @@ describe('an invitation', () => {
     t.clock.advance(10 * 60_000 + 1000);
     const body = { firstname: 'Инна', phone: newPhone() };
     const stale = await t.request(own.owner, routes.add_administrator, { params: at(own), body });
-    expect([stale.status, stale.body.code]).toEqual([403, 'schools.fresh_code']);
+    expect([stale.status, stale.body.code]).toEqual([403, 'accounts.fresh_code']);
     t.clock.set(began);
     const { id: staff_id } = await t.call(own.owner, routes.add_administrator, { params: at(own), body });
     const again = () => t.request(own.owner, routes.add_invitation, { params: at(own), body: { staff_id } });

@@ -15,6 +15,7 @@ import { invitationsToPerson, waitingInvitations } from './invitation-queries.ts
 import { listBranches, listPlaces } from './place-queries.ts';
 import { listCategories, schoolById, schoolsOfPerson, searchCities } from './queries.ts';
 import { listStaff } from './staff-queries.ts';
+import { getTariff } from './tariff.ts';
 import {
   toAdministrator,
   toBranch,
@@ -53,6 +54,7 @@ const schools: Implementation[] = [
   }),
   writes(routes.edit_school, editSchool),
   writes(routes.delete_school, deleteSchool),
+  reads(routes.get_tariff, getTariff),
   reads(routes.list_schools, async (read, { params, query }) => {
     const { limit, offset, ...page } = windowOf(query);
     const rows = await read.run(schoolsOfPerson, {

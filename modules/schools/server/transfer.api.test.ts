@@ -58,11 +58,11 @@ test('both sides confirm with a fresh code', async () => {
   const school = await buildSchool(t);
   const began = t.clock.now();
   t.clock.advance(10 * 60_000 + 1000);
-  expect((await offer(school, newPhone())).body.code).toBe('schools.fresh_code');
+  expect((await offer(school, newPhone())).body.code).toBe('accounts.fresh_code');
   t.clock.set(began);
   const { heir, id } = await heirOf(school);
   t.clock.advance(10 * 60_000 + 1000);
-  expect((await accept(heir, id)).body.code).toBe('schools.fresh_code');
+  expect((await accept(heir, id)).body.code).toBe('accounts.fresh_code');
   t.clock.set(began);
   expect((await accept(heir, id)).status).toBe(200);
   expect(await enter(school.owner, school)).toBe(404);

@@ -1,5 +1,5 @@
-import { allows, rightsOf } from '@ritm/accounts/contract';
-import type { Language, Role } from '@ritm/http';
+import { allows, permissionsBeyondRole, rightsOf } from '@ritm/accounts/contract';
+import type { Language, SchoolRole } from '@ritm/http';
 import type { Actor, Statement } from '@ritm/platform';
 import type {
   Administrator,
@@ -84,7 +84,7 @@ export function toSchool(row: RowOf<typeof schoolById>, { actor: { role }, langu
 }
 
 export function toSchoolLine(row: RowOf<typeof schoolsOfPerson>, language: Language): SchoolLine {
-  const roles = row.roles as Role[];
+  const roles = row.roles as SchoolRole[];
   const can = (permission: string) => roles.some((role) => allows(role, permission));
   return {
     id: row.id,
@@ -93,6 +93,9 @@ export function toSchoolLine(row: RowOf<typeof schoolsOfPerson>, language: Langu
     city: inLanguage(language, row.city_ru, row.city_en),
     time_zone: row.time_zone,
     roles,
+    beyond: row.places
+      .map((place) => ({ role: place.role, permissions: permissionsBeyondRole(place) }))
+      .filter((one) => one.permissions.length > 0),
     can: { edit: can('schools.edit'), delete: can('schools.delete') },
   };
 }

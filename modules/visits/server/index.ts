@@ -1,11 +1,13 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { visitsErrors } from '../contract/index.ts';
 import { visitsInvariants } from './invariants.ts';
+import { visitsJobs } from './jobs.ts';
 import { implementations } from './routes.ts';
 
 export const visitsModule: ModuleManifest = {
   name: 'visits',
   routes: implementations,
+  jobs: visitsJobs,
   constraints: {
     lessons_minus_within_lot: visitsErrors.overspent,
     visit_marks_pkey: visitsErrors.already_marked,

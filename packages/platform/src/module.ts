@@ -3,6 +3,7 @@ import type { Answer, ReadContext, WriteContext } from './context.ts';
 import type { Runner } from './db/pool.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
 import type { JobContext } from './jobs/worker.ts';
+import type { Moderated } from './moderation.ts';
 import type { PersonalData } from './personal-data.ts';
 
 /**
@@ -107,6 +108,8 @@ export interface ModuleManifest {
   readonly invariants?: readonly Invariant[];
   /** What it keeps of a person, when it keeps anything: the export and the erasure of an account ask every module. */
   readonly personalData?: PersonalData;
+  /** What the installation's moderators look at. */
+  readonly moderated?: Moderated;
   /** At most one module has it. */
   readonly channel?: PersonChannel;
 }

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@ritm/http';
+import { schoolRoles, type SchoolRole } from '@ritm/http';
 import type { SchoolLine } from '@ritm/schools/contract';
 import { mySchoolsQuery } from '@ritm/schools/web';
 import type { NavGroup, NavItem } from '@ritm/ui';
@@ -8,7 +8,7 @@ import { useShellT } from './messages.ts';
 import { sectionsOf, type Section } from './sections.ts';
 
 export interface Place {
-  readonly role: Role;
+  readonly role: SchoolRole;
   /** Undefined outside of organizations. */
   readonly school_id: number | undefined;
   readonly schools: readonly SchoolLine[];
@@ -19,7 +19,7 @@ export function usePlace(): Place {
   const { type, school_id } = useParams();
   const session = useSession();
   const own = session.type === 'client' ? 'student' : session.type;
-  const role = roles.find((one) => one === type) ?? own;
+  const role = schoolRoles.find((one) => one === type) ?? own;
   const schools = useQuery(mySchoolsQuery);
   return {
     role,

@@ -1,9 +1,8 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { getPerson } from '@ritm/accounts/server';
+import { demandFreshCode, getPerson } from '@ritm/accounts/server';
 import type { WriteContext } from '@ritm/platform';
 import { schoolsErrors, type schoolsRoutes } from '../../contract/index.ts';
 import { invitationToMeFor } from '../access.ts';
-import { demandFreshCode } from '../fresh.ts';
 import { decideInvitation, keepAsAdministrator, ownerOf, type InvitationRow } from '../invitation-queries.ts';
 import { archiveStaff, insertStaff, seatStaff } from '../staff-queries.ts';
 import { lockOfPlace } from './invite.ts';

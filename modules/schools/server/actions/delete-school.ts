@@ -1,5 +1,5 @@
 import type { WriteContext } from '@ritm/platform';
-import { demandFreshCode } from '../fresh.ts';
+import { demandFreshCode } from '@ritm/accounts/server';
 import { archiveSchool, staffUsers } from '../queries.ts';
 
 /** Closing an organization: nobody enters it from the commit on, its records stay. An open screen alone is not enough: the code must be fresh. */

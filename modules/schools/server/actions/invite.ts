@@ -1,8 +1,9 @@
 import { AppError, type RouteInput } from '@ritm/http';
+import { notify } from '@ritm/notifications/server';
 import type { LockKey, WriteContext } from '@ritm/platform';
 import { schoolsErrors, type Invitation, type InvitationRole, type schoolsRoutes } from '../../contract/index.ts';
 import { invitationFor, placeOfStaffFor } from '../access.ts';
-import { demandFreshCode } from '../fresh.ts';
+import { demandFreshCode } from '@ritm/accounts/server';
 import {
   decideInvitation,
   expireInvitations,
@@ -54,6 +55,14 @@ export async function invite(
     object_id: row!.id,
     after: { role, staff_id, phone },
   });
+  if (user_id !== null)
+    notify(tx, {
+      kind: 'invitation',
+      cause: `invitation:${school_id}:${row!.id}`,
+      user_ids: [user_id],
+      school_id,
+      data: { role, by: school_name },
+    });
   tx.emit('schools.invited', [row!.id], { role, user_id });
   return row!;
 }

@@ -1,10 +1,9 @@
 import { AppError } from '@ritm/http';
-import { getPerson } from '@ritm/accounts/server';
+import { demandFreshCode, getPerson } from '@ritm/accounts/server';
 import { parsePhone } from '@ritm/kernel/phone';
 import type { WriteContext } from '@ritm/platform';
 import { schoolsErrors } from '../../contract/index.ts';
 import { staffFor, type StaffRole } from '../access.ts';
-import { demandFreshCode } from '../fresh.ts';
 import { revokeOfPlace } from '../invitation-queries.ts';
 import { archiveStaff, insertStaff, updateStaff, type StaffColumns } from '../staff-queries.ts';
 import { invite, lockOfPlace } from './invite.ts';

@@ -39,3 +39,10 @@ export const forgetSubscriptions = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ n: number }>`
     with gone as (delete from school_subscriptions where user_id = ${p('user_id')} returning 1) select count(*) as n from gone`,
 );
+
+/** Where a person teaches now, over all open organizations. */
+export const teacherPlaces = statement(
+  (_db, p: Params<{ user_id: number }>) => sql<{ school_id: number; staff_id: number }>`
+    select t.school_id, t.id as staff_id from staff t join schools s on s.id = t.school_id
+    where t.user_id = ${p('user_id')} and t.role = 'teacher' and t.archived_at is null and s.archived_at is null`,
+);

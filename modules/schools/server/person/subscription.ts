@@ -1,7 +1,14 @@
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { writes, type Implementation, type Runner, type WriteContext } from '@ritm/platform';
 import { schoolsRoutes as routes } from '../../contract/index.ts';
-import { addSubscription, dropSubscription, followed, followedSchools, type FollowedSchool } from './queries.ts';
+import {
+  addSubscription,
+  dropSubscription,
+  followed,
+  followedSchools,
+  teacherPlaces,
+  type FollowedSchool,
+} from './queries.ts';
 
 type Route = typeof routes.follow_school;
 
@@ -26,3 +33,9 @@ export const subscriptionImplementations: readonly Implementation[] = [writes(ro
 /** Open organizations that a person follows, the newest first. */
 export const findFollowedSchools = (runner: Runner, user_id: number): Promise<FollowedSchool[]> =>
   runner.run(followedSchools, { user_id });
+
+/** Where a person teaches now, over all open organizations. */
+export const findTeacherPlaces = (
+  runner: Runner,
+  user_id: number,
+): Promise<{ school_id: number; staff_id: number }[]> => runner.run(teacherPlaces, { user_id });

@@ -1,3 +1,4 @@
+import { demandRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
@@ -14,6 +15,7 @@ export async function takeSaleBack(
 ): Promise<{ ok: true }> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const row = await lotFor(tx, params);
+  demandRecent(tx, row.sold_on);
   if (row.charges.length > 0) throw new AppError(visitsErrors.lot_in_use, { count: row.charges.length });
   if (row.closed_on !== null) return { ok: true };
   tx.defer(

@@ -1,4 +1,4 @@
-import { AppError, commonErrors, errorText, type Language, type Role, type RouteDefinition } from '@ritm/http';
+import { AppError, commonErrors, errorText, roles, type Language, type Role, type RouteDefinition } from '@ritm/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, RequestFacts } from '../context.ts';
 import { transact } from '../db/transaction.ts';
@@ -74,8 +74,8 @@ async function factsOf(
   const session = token ? await platform.access.session(token, now) : undefined;
   if (implementation.writes) refusePrefetch(request);
   if (fromCookie && implementation.writes) demandOwnOrigin(request, platform.origins);
-  const actor = session && (await actorOf(platform, session, request.params as Record<string, string>));
-  platform.access.demand(route.permission, actor);
+  const actor = session && (await actorOf(platform, session, route, request.params as Record<string, string>));
+  platform.access.demand(route.permission, actor, implementation.writes);
   if (session) platform.touch(session);
   const { from, 'captcha-token': captcha } = request.headers;
   const facts: RequestFacts = {
@@ -88,16 +88,17 @@ async function factsOf(
   return { facts: { actor, now, language, request: facts }, token };
 }
 
-const roleNames = new Set<string>(['owner', 'administrator', 'teacher', 'student', 'user']);
+const roleNames = new Set<string>(roles);
 
 async function actorOf(
   platform: Platform,
   session: Parameters<Platform['access']['actorFor']>[0],
+  route: RouteDefinition,
   params: Record<string, string>,
 ): Promise<Actor> {
   const role = params.role ?? 'user';
   if (!roleNames.has(role)) throw new AppError(commonErrors.not_found);
-  const school = params.role === undefined ? undefined : params.school_id;
+  const school = params.role === undefined || route.outside ? undefined : params.school_id;
   if (school !== undefined && !/^[1-9]\d{0,15}$/.test(school)) throw new AppError(commonErrors.not_found);
   return platform.access.actorFor(session, role as Role, school === undefined ? undefined : Number(school));
 }
