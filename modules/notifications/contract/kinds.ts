@@ -54,7 +54,7 @@ export interface NoticeData {
   /** A visit that no pass covers. */
   debt: OfStudent & { what: string; date: string };
   invitation: { role: InviteRole; by: string };
-  /** `device` as the browser names itself, for a new session. */
+  /** `device`: the User-Agent, for a new session. */
   security: { event: SecurityEvent; device: string | null };
 }
 

@@ -43,6 +43,13 @@ export const deleteDevicesOfSession = statement((_db, p: Params<{ session_id: nu
   leaving(sql`d.session_id = ${p('session_id')}`),
 );
 
+export const updateDevicesSession = statement((db, p: Params<{ from: number; to: number }>) =>
+  db
+    .updateTable('notification_devices')
+    .set({ session_id: p('to') })
+    .where('session_id', '=', p('from')),
+);
+
 export const deleteDevicesOf = statement((_db, p: Params<{ user_id: number }>) =>
   leaving(sql`d.user_id = ${p('user_id')}`),
 );

@@ -28,11 +28,11 @@ describe('the list', () => {
       kind: 'security',
       cause: `b:${anna.user_id}`,
       user_ids: [anna.user_id],
-      data: { event: 'new_session', device: 'Firefox' },
+      data: { event: 'new_session', device: 'Mozilla/5.0 (X11; Linux) Gecko Firefox/140' },
     });
     const russian = await t.call(anna, routes.list_notifications, {});
     expect(russian.data!.map(({ title, text, link }) => [title, text, link])).toEqual([
-      ['Новый вход', 'В ваш аккаунт вошли. Firefox', '/profile'],
+      ['Новый вход', 'В ваш аккаунт вошли. Firefox, Linux', '/profile'],
       ['Посещение без абонемента', 'Ли Анна: Йога, 11 марта. Его предстоит оплатить', '/profile/my_subsriptions'],
     ]);
     expect(russian).toMatchObject({ meta: { page: 1, total: 2 }, count_not_readed: 2 });

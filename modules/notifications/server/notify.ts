@@ -1,6 +1,6 @@
 import type { WriteContext } from '@ritm/platform';
 import { defaultChoices, isUrgent, type NoticeData, type NoticeKind } from '../contract/index.ts';
-import { deleteDevicesOfSession } from './device-queries.ts';
+import { deleteDevicesOfSession, updateDevicesSession } from './device-queries.ts';
 import { deleteUnread, insertNotices } from './notice-queries.ts';
 
 export interface Notice<K extends NoticeKind> {
@@ -42,6 +42,11 @@ export function notify<K extends NoticeKind>(
 /** Takes a notice back from whoever has not read it: what it told of was taken back itself. */
 export function withdrawNotice(tx: WriteContext, cause: string): void {
   tx.defer(deleteUnread, { cause });
+}
+
+/** The same person goes on by another session: so do their devices. */
+export function moveDevices(tx: WriteContext, sessions: { from: number; to: number }): void {
+  tx.defer(updateDevicesSession, sessions);
 }
 
 /** A session ends: its devices hear no more pushes from the commit on. */

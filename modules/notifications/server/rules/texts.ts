@@ -1,5 +1,6 @@
 import type { Language } from '@ritm/http';
 import { formatDate, formatVisits } from '@ritm/kernel';
+import { deviceName } from './device-name.ts';
 import type { InviteRole, NoticeData, NoticeKind, SecurityEvent } from '../../contract/index.ts';
 
 export interface NoticeText {
@@ -113,7 +114,7 @@ const writers: Readonly<Record<Language, Writers>> = {
     invitation: ({ role, by }) => ({ title: 'Приглашение', text: `${by} приглашает вас стать ${russian.roles[role]}` }),
     security: ({ event, device }) => {
       const [title, text] = russian.security[event];
-      return { title, text: sentences(text, device) };
+      return { title, text: sentences(text, device && deviceName(device)) };
     },
   },
   en: {
@@ -159,7 +160,7 @@ const writers: Readonly<Record<Language, Writers>> = {
     invitation: ({ role, by }) => ({ title: 'Invitation', text: `${by} invites you as ${english.roles[role]}` }),
     security: ({ event, device }) => {
       const [title, text] = english.security[event];
-      return { title, text: sentences(text, device) };
+      return { title, text: sentences(text, device && deviceName(device)) };
     },
   },
 };

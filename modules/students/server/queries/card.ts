@@ -62,6 +62,12 @@ export const briefsByIds = statement((db, p: Params<{ school_id: number; ids: nu
       's.status',
       's.discount',
       's.user_id',
+      // Who is told of the client: themselves and whoever answers for them.
+      sql<number[]>`array(
+        select s.user_id where s.user_id is not null
+        union select g.user_id from guardians g where g.school_id = s.school_id and g.student_id = s.id and g.user_id is not null)`.as(
+        'people',
+      ),
     ])
     .where('s.school_id', '=', p('school_id'))
     .where(sql<boolean>`s.id = any(${p('ids')})`)

@@ -3,8 +3,10 @@ import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
 import { reverseFor } from '@ritm/finance/server';
+import { withdrawNotice } from '@ritm/notifications/server';
 import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import { lotFor } from '../access.ts';
+import { causeOf } from '../notices.ts';
 import { insertTerms } from '../queries.ts';
 import { nextTerms } from './edit-pass.ts';
 
@@ -29,6 +31,7 @@ export async function takeSaleBack(
     object_id: row.id,
     before: { student_id: row.student_id, price: row.price, paid: Number(row.paid) },
   });
+  withdrawNotice(tx, causeOf('pass', tx.school_id, row.id));
   tx.emit('visits.pass_taken_back', [row.student_id], { lesson_plus_id: row.id });
   return { ok: true };
 }

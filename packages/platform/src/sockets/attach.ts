@@ -9,7 +9,7 @@ import { Listener } from './listener.ts';
 export const socketLimits = { perUser: 30, perAddress: 50, loginMs: 10_000 };
 
 /** Why a socket was closed, beside the codes of the protocol. */
-export const closings = { signedOut: 4401, noLogin: 4408, tooMany: 4429 } as const;
+export const socketClosings = { signedOut: 4401, noLogin: 4408, tooMany: 4429 } as const;
 
 const RECHECK_MS = 5_000;
 
@@ -75,13 +75,13 @@ function welcome(
   const enter = (token: string, asked: Caller['asked']) =>
     void admitPerson(listeners, listener, { token, asked }).catch(() => socket.close(1013, 'try again'));
   if (caller.token !== undefined) return enter(caller.token, caller.asked);
-  const late = setTimeout(() => socket.close(closings.noLogin, 'no login'), socketLimits.loginMs);
+  const late = setTimeout(() => socket.close(socketClosings.noLogin, 'no login'), socketLimits.loginMs);
   socket.once('close', () => clearTimeout(late));
   socket.once('message', (data: Buffer) => {
     clearTimeout(late);
     const login = loginOf(data.toString());
     if (login) enter(login.token, login.asked);
-    else socket.close(closings.noLogin, 'no login');
+    else socket.close(socketClosings.noLogin, 'no login');
   });
 }
 
@@ -90,9 +90,9 @@ async function admitPerson(
   listener: Listener,
   { token, asked }: Pick<Required<Caller>, 'asked'> & { token: string },
 ): Promise<void> {
-  if (!(await listener.enter(token, asked))) return listener.socket.close(closings.signedOut, 'signed out');
+  if (!(await listener.enter(token, asked))) return listener.socket.close(socketClosings.signedOut, 'signed out');
   if (count(listeners, (one) => one.user_id === listener.user_id) > socketLimits.perUser)
-    return listener.socket.close(closings.tooMany, 'too many');
+    return listener.socket.close(socketClosings.tooMany, 'too many');
   await listener.greet();
 }
 
@@ -132,7 +132,7 @@ function hearAccess(platform: Platform, listeners: ReadonlySet<Listener>): () =>
 async function recheck(one: Listener): Promise<void> {
   // The database does not answer: the next sweep asks again.
   const isIn = await one.recheck().catch(() => true);
-  if (!isIn) one.socket.close(closings.signedOut, 'signed out');
+  if (!isIn) one.socket.close(socketClosings.signedOut, 'signed out');
 }
 
 /** Every few seconds: the session is still good, the other side still answers. */
