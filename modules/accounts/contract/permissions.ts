@@ -252,6 +252,11 @@ export const additions: readonly Addition[] = [
   ),
   ...add(
     ['owner', 'administrator', 'teacher', 'student', 'user'],
+    'a client sees their own cabinet, a guardian each child’s; staff see what the client sees, a teacher of own clients',
+    'cabinet.get_item',
+  ),
+  ...add(
+    ['owner', 'administrator', 'teacher', 'student', 'user'],
     'POST …/chat opens a conversation; whom one may write to is decided by the chat itself',
     'chats.add',
   ),

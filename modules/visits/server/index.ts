@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { visitsErrors } from '../contract/index.ts';
 import { visitsInvariants } from './invariants.ts';
+import { visitsPersonalData } from './personal-data.ts';
 import { visitsJobs } from './jobs.ts';
 import { implementations } from './routes.ts';
 
@@ -14,8 +15,10 @@ export const visitsModule: ModuleManifest = {
     lessons_minus_school_id_reverses_id_key: visitsErrors.already_taken_back,
   },
   invariants: visitsInvariants,
+  personalData: visitsPersonalData,
 };
 
+export { findHeldPasses, findVisits, type HeldPass } from './held-passes.ts';
 export {
   addOpeningDebts,
   addOpeningLots,

@@ -9,6 +9,8 @@ export interface DataSubject {
   readonly user_id: number;
   /** E.164. */
   readonly phone: string | null;
+  /** The date on which it is told or forgotten, UTC. */
+  readonly today: string;
 }
 
 /**

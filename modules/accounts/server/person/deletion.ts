@@ -26,7 +26,7 @@ export async function askDeletion(
   const [account] = await tx.run(lockAccount, { id });
   const { phone, delete_requested_at } = account!;
   if (phone === null || parsePhone(body.phone)?.e164 !== phone) throw new AppError(personErrors.other_phone);
-  const hindrance = await hindranceOf(tx, keepers, { user_id: id, phone });
+  const hindrance = await hindranceOf(tx, keepers, { user_id: id, phone, today: tx.now.slice(0, 10) });
   if (hindrance) throw new AppError(hindrance);
   const since = delete_requested_at ?? tx.now;
   if (delete_requested_at === null) {
@@ -64,7 +64,7 @@ export async function eraseAccount(
 ): Promise<boolean> {
   const [account] = await tx.run(lockDueAccount, { id: user_id });
   if (!account) return false;
-  const subject = { user_id, phone: account.phone };
+  const subject = { user_id, phone: account.phone, today: tx.now.slice(0, 10) };
   if (await hindranceOf(tx, keepers, subject)) return false;
   const erased: Record<string, number> = {};
   for (const keeper of keepers) Object.assign(erased, await keeper.erase(tx, subject));

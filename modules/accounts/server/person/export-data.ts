@@ -9,7 +9,9 @@ export async function exportData(tx: WriteContext, keepers: readonly PersonalDat
   const { user_id } = tx.actor;
   const [account] = await tx.run(lockAccount, { id: user_id });
   if (!account) throw new AppError(commonErrors.not_found);
-  const parts = await Promise.all(keepers.map((one) => one.collect(tx, { user_id, phone: account.phone })));
+  const parts = await Promise.all(
+    keepers.map((one) => one.collect(tx, { user_id, phone: account.phone, today: tx.now.slice(0, 10) })),
+  );
   tx.audit({ action: 'accounts.data_exported', object_type: 'user', object_id: user_id });
   const text = JSON.stringify({ made_at: tx.now, ...Object.assign({}, ...parts) }, null, 2);
   return { name: `ritm-${tx.now.slice(0, 10)}.json`, mime: 'application/json', bytes: Buffer.from(text) };

@@ -96,6 +96,12 @@ async function actorOf(
   route: RouteDefinition,
   params: Record<string, string>,
 ): Promise<Actor> {
+  if (session.session_type === 'client' && params.role === undefined) {
+    const { permission } = route;
+    const isOpen = typeof permission === 'object' && ('public' in permission || permission.client === true);
+    if (!isOpen) throw new AppError(commonErrors.not_found);
+    return platform.access.clientAtLarge(session);
+  }
   const role = params.role ?? 'user';
   if (!roleNames.has(role)) throw new AppError(commonErrors.not_found);
   const school = params.role === undefined || route.outside ? undefined : params.school_id;
@@ -149,7 +155,7 @@ function claimOf(
   input: Write['input'],
 ): IdempotencyClaim | undefined {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !actor || !idempotencyGuard.on) return undefined;
+  if (typeof key !== 'string' || !actor || route.unkept || !idempotencyGuard.on) return undefined;
   if (!/^[\x21-\x7e]{16,64}$/.test(key)) {
     const error = new AppError(commonErrors.bad_request);
     error.fields = {
