@@ -54,6 +54,13 @@ export const deleteDevicesOf = statement((_db, p: Params<{ user_id: number }>) =
   leaving(sql`d.user_id = ${p('user_id')}`),
 );
 
+/** However a session ended, its devices go. */
+export const dropEndedDevices = statement((_db, p: Params<{ user_id: number }>) =>
+  leaving(
+    sql`d.user_id = ${p('user_id')} and exists (select 1 from sessions s where s.id = d.session_id and s.revoked_at is not null)`,
+  ),
+);
+
 /** Firebase itself forgets a token that was not seen for so long. */
 export const dropStaleDevices = statement((_db, _p: Params<object>) =>
   leaving(sql`d.platform <> 'web' and d.seen_at < ritm_now() - interval '270 days'`),
@@ -101,14 +108,18 @@ export interface DuePush {
   token_hash: Buffer | null;
 }
 
-/** Marked before they are sent, so that two workers, or one that dies, send none twice. What was read meanwhile is skipped. */
+/** Marked before they are sent, so that two workers, or one that dies, send none twice. What was read meanwhile is skipped, and whose session has ended. */
 export const takeDue = statement(
   (_db, p: Params<{ limit: number }>) => sql<DuePush>`
   with due as (
-    select q.id, n.read_at is not null as was_read from notification_pushes q join notifications n on n.id = q.notification_id
+    select q.id, n.read_at is not null or s.revoked_at is not null as needless
+    from notification_pushes q
+    join notifications n on n.id = q.notification_id
+    left join notification_devices d on d.id = q.device_id
+    left join sessions s on s.id = d.session_id
     where q.status = 'queued' and q.due_at <= ritm_now() order by q.due_at, q.id limit ${p('limit')} for update of q skip locked
   ), taken as (
-    update notification_pushes q set status = case when due.was_read then 'skipped' else 'sent' end, attempts = q.attempts + 1, sent_at = ritm_now()
+    update notification_pushes q set status = case when due.needless then 'skipped' else 'sent' end, attempts = q.attempts + 1, sent_at = ritm_now()
     from due where q.id = due.id returning q.id, q.notification_id, q.device_id, q.attempts, q.status
   )
   select t.id, t.notification_id, t.attempts, n.kind, n.data, s.name as school_name, p.language, p.topic, d.platform, d.token, d.token_hash

@@ -4,7 +4,14 @@ import { job, type JobContext, type JobDefinition, type WriteContext } from '@ri
 import { isUrgent, type NoticeKind } from '../contract/index.ts';
 import { hashOf } from './actions/devices.ts';
 import { quietOf } from './actions/settings.ts';
-import { deleteGone, devicesOf, dropStaleDevices, queuePushes, takeWanted } from './device-queries.ts';
+import {
+  deleteGone,
+  devicesOf,
+  dropEndedDevices,
+  dropStaleDevices,
+  queuePushes,
+  takeWanted,
+} from './device-queries.ts';
 import { dropOldNotices, numberNotices } from './notice-queries.ts';
 import { ensurePerson } from './person-queries.ts';
 import { pushTime } from './rules/quiet-hours.ts';
@@ -26,10 +33,11 @@ const deliver = job({
 
 async function deliverTo(tx: WriteContext, user_id: number): Promise<void> {
   tx.lock(['notified', user_id]);
-  const [[person], numbered, wanted, devices] = await Promise.all([
+  const [[person], numbered, wanted, , devices] = await Promise.all([
     tx.run(ensurePerson, { user_id, topic: randomToken(16), language: null }),
     tx.run(numberNotices, { user_id }),
     tx.run(takeWanted, { user_id }),
+    tx.run(dropEndedDevices, { user_id }),
     tx.run(devicesOf, { user_id }),
   ]);
   for (const { id: notice, seq } of numbered.toSorted((one, other) => one.seq - other.seq))

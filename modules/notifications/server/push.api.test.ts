@@ -198,6 +198,24 @@ describe('quiet hours', () => {
     expect(await statuses()).toEqual(['skipped']);
   });
 
+  test('S7: a session that ended meanwhile, however it ended, gets nothing', async () => {
+    await buildDevice(t, anna, service);
+    await t.clock.set(EVENING);
+    await buildNotice(t, anna);
+    await t.settle();
+    await t.sql('update sessions set revoked_at = ritm_now() where id = $1', [anna.session_id]);
+    await settleAt(NEXT_MORNING);
+    await tell(t, {
+      kind: 'security',
+      cause: `ended:${anna.user_id}`,
+      user_ids: [anna.user_id],
+      data: { event: 'new_session', device: null },
+    });
+    await t.settle();
+    expect(shown()).toEqual([]);
+    expect(await t.sql('select id from notification_devices where user_id = $1', [anna.user_id])).toEqual([]);
+  });
+
   test('a kind without push stands in the list alone', async () => {
     await buildDevice(t, anna, service);
     await t.call(anna, routes.edit_settings, { body: { choices: { debt: { app: true, push: false } } } });
