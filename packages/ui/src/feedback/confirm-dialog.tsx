@@ -4,6 +4,7 @@ import { Text } from '../mantine/text.ts';
 import type { Question } from './confirm.tsx';
 import { ModalWindow } from './modal-window.tsx';
 import classes from './modal.module.css';
+import { WindowActions } from './window-actions.tsx';
 
 export function ConfirmDialog({
   title,
@@ -16,14 +17,14 @@ export function ConfirmDialog({
   return (
     <ModalWindow opened onClose={() => answer(false)} title={title} size="sm">
       {text && <Text className={classes.confirmText}>{text}</Text>}
-      <div className={classes.actions}>
+      <WindowActions apart>
         <Button variant="default" onClick={() => answer(false)}>
           {texts.cancel}
         </Button>
         <Button color={danger ? 'danger' : 'brand'} data-autofocus onClick={() => answer(true)}>
           {action}
         </Button>
-      </div>
+      </WindowActions>
     </ModalWindow>
   );
 }

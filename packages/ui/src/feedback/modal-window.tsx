@@ -13,6 +13,7 @@ import { Button } from '../mantine/button.ts';
 import type { ModalProps } from './modal.tsx';
 import classes from './modal.module.css';
 import { useFocusBack } from './use-focus-back.ts';
+import { WindowActions } from './window-actions.tsx';
 
 /** The window itself. With `submit` the body is a form: Enter submits, the button says SAVE unless told otherwise. */
 export function ModalWindow({ opened, onClose, title, submit, size = 'md', children }: ModalProps) {
@@ -45,7 +46,7 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
       {submit ? (
         <form onSubmit={send} noValidate>
           {children}
-          <div className={classes.actions}>
+          <WindowActions apart>
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
@@ -57,7 +58,7 @@ export function ModalWindow({ opened, onClose, title, submit, size = 'md', child
             >
               {submit.label ?? texts.save}
             </Button>
-          </div>
+          </WindowActions>
         </form>
       ) : (
         children

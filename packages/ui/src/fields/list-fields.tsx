@@ -31,14 +31,16 @@ interface WaitsProps {
   readonly list: ComponentType<{ ref?: Ref<HTMLInputElement> }>;
 }
 
-/** A field of the same height stands there for the moment that the list takes to arrive; whoever stood in it stands in the list. */
+/** A field of the same height stands there for the moment that the list takes to arrive; whoever stood in it stands in the list, which opens if it was pressed. */
 function Waits({ props, list: List }: WaitsProps) {
   const { label, description, placeholder, required, withAsterisk, size, w, maw, flex, className } = props;
   const hasFocus = useRef(false);
-  const takeFocus = useCallback((input: HTMLInputElement | null) => {
+  const wasPressed = useRef(false);
+  const takeOver = useCallback((input: HTMLInputElement | null) => {
     if (!input || !hasFocus.current) return;
     hasFocus.current = false;
     input.focus({ preventScroll: true });
+    if (wasPressed.current) input.click();
   }, []);
   const shell = {
     label,
@@ -58,12 +60,14 @@ function Waits({ props, list: List }: WaitsProps) {
       {...shell}
       readOnly
       onFocus={() => void (hasFocus.current = true)}
-      onBlur={() => void (hasFocus.current = false)}
+      onBlur={() => void (hasFocus.current = wasPressed.current = false)}
+      onPointerDown={() => void (wasPressed.current = true)}
+      onPointerCancel={() => void (wasPressed.current = false)}
     />
   );
   return (
     <Suspense fallback={stand}>
-      <List {...props} ref={takeFocus} />
+      <List {...props} ref={takeOver} />
     </Suspense>
   );
 }

@@ -9,7 +9,7 @@ export interface PillChoiceProps<Value extends string> {
   readonly items: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[];
 }
 
-/** A small choice of two or three; radios underneath, so the arrows work. */
+/** A small choice of two to four; radios underneath, so the arrows work. */
 export function PillChoice<Value extends string>({ label, value, onChange, items }: PillChoiceProps<Value>) {
   const name = useId();
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useUi } from '../context.tsx';
 import { Tabs } from '../mantine/tabs.ts';
 import classes from './layout.module.css';
+import { useChosenInSight } from './use-chosen-in-sight.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 export interface PageTab {
@@ -31,9 +32,10 @@ export interface PageFrameProps {
 export function PageFrame({ title, subtitle, actions, back, tabs, wide, children }: PageFrameProps) {
   const { Link } = useUi();
   usePageTitle(title);
+  const strip = useChosenInSight(tabs?.value);
   return (
     <div className={classes.page} data-wide={wide || undefined}>
-      <header className={classes.pageHead}>
+      <header className={classes.pageHead} data-back={back ? true : undefined}>
         <div className={classes.pageNames}>
           {back && (
             <Link href={back.href} className={classes.back}>
@@ -48,6 +50,7 @@ export function PageFrame({ title, subtitle, actions, back, tabs, wide, children
       </header>
       {tabs && (
         <Tabs
+          ref={strip}
           className={classes.pageTabs}
           value={tabs.value}
           onChange={(value) => value && tabs.onChange(value)}

@@ -54,11 +54,18 @@ export const theme: MantineThemeOverride = createTheme({
     },
     Badge: { defaultProps: { variant: 'light', tt: 'none', fw: 550 } },
     Checkbox: { defaultProps: { radius: 4 } },
-    Card: { defaultProps: { radius: 'lg', padding: 'md' } },
+    Card: {
+      defaultProps: { radius: 'lg', padding: 'md' },
+      // A roomy card is as tight as the others on a phone.
+      vars: (_: unknown, { padding }: { padding?: unknown }) => ({
+        root: padding === 'lg' ? { '--card-padding': 'var(--ui-card-lg)' } : {},
+      }),
+    },
     Paper: { defaultProps: { radius: 'lg' } },
     Modal: { defaultProps: { radius: 'lg', centered: true } },
     Alert: { defaultProps: { p: 'sm' } },
     Avatar: { defaultProps: { radius: 999 } },
+    Fieldset: { defaultProps: { variant: 'unstyled' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     Menu: { defaultProps: { shadow: 'md', radius: 'sm' } },
     Popover: { defaultProps: { shadow: 'md', radius: 'sm' } },
