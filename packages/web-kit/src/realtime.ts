@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { showError } from './errors.ts';
 import { ApiError } from '@ritm/http';
 import { queryClient } from './query-client.ts';
+import { leaveSchool } from './removed.ts';
 
 export interface Change {
   readonly school_id: number;
@@ -35,6 +36,7 @@ const signedOut = 4401;
 function heard(text: string): void {
   const message = JSON.parse(text) as { type?: string } & Partial<Change> & { topics?: readonly string[] };
   if (message.type === 'lost') void queryClient.invalidateQueries();
+  if (message.type === 'removed' && message.school_id !== undefined) leaveSchool(message.school_id);
   if (message.type !== 'changed' || typeof message.school_id !== 'number') return;
   for (const topic of message.topics ?? [message.topic!]) {
     for (const queryKey of staleKeys({ school_id: message.school_id, topic, ids: message.ids ?? [] }))

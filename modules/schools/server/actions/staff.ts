@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { rightsOf } from '@ritm/accounts/contract';
 import { AppError } from '@ritm/http';
 import { demandFreshCode, getPerson } from '@ritm/accounts/server';
 import { parsePhone } from '@ritm/kernel/phone';
@@ -40,12 +42,12 @@ export async function editStaff(tx: WriteContext, role: StaffRole, { id, input }
   const { school_id } = tx;
   tx.lock(lockOfPlace(school_id, id));
   const row = await staffFor(tx, role, id);
-  if (input.rights) demandFreshCode(tx);
   const phone = input.phone === undefined ? row.phone : toPhone(input.phone);
   const isAnother = phone !== row.phone;
   const user_id = isAnother ? await ownNumber(tx, phone) : row.user_id;
   const before = toStaffColumns(row, {});
   const after = toStaffColumns({ ...row, user_id, phone }, input);
+  if (!isDeepStrictEqual(heldBy(role, before), heldBy(role, after))) demandFreshCode(tx);
   await tx.run(updateStaff, { ...after, school_id, id });
   if (isAnother) await tx.run(revokeOfPlace, { school_id, staff_id: id });
   if (isAnother && phone !== null && user_id === null) await invite(tx, { role, staff_id: id, phone });
@@ -93,6 +95,10 @@ function toStaffColumns(row: StaffRow, input: StaffInput): StaffColumns {
     rights: JSON.stringify({ ...(row.rights as object), ...given(input.rights ?? {}) }),
   };
 }
+
+/** What the place may see and change, whatever way its row says so. */
+const heldBy = (role: StaffRole, { rights }: StaffColumns) =>
+  rightsOf({ role, rights: JSON.parse(rights) as Record<string, unknown> });
 
 const given = (rights: object) => Object.fromEntries(Object.entries(rights).filter(([, value]) => value !== undefined));
 

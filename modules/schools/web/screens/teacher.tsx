@@ -1,5 +1,6 @@
+import { rightsPresets } from '@ritm/accounts/contract';
 import { fullName } from '@ritm/kernel';
-import { Button, Card, confirm, ErrorState, PageFrame, PulseLoader, TextInput, toast } from '@ritm/ui';
+import { Button, Card, confirm, ErrorState, PageFrame, PulseLoader, Stack, TextInput, toast } from '@ritm/ui';
 import {
   ContractForm,
   errorText,
@@ -14,6 +15,8 @@ import {
 } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { editTeacherBody, type Teacher } from '../../contract/index.ts';
+import { InvitationPanel } from '../components/place-invitation.tsx';
+import { RightsField, type Rights } from '../components/rights-field.tsx';
 import { SaveBar } from '../components/save-bar.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
 import { deleteTeacher, editTeacher, schoolKey, teacherQuery } from '../data.ts';
@@ -67,7 +70,14 @@ function Edit({ at, teacher }: { readonly at: SchoolPlace; readonly teacher: Tea
   const { firstname, lastname, patronymic, phone, position } = teacher;
   const form = useContractForm(
     editTeacherBody,
-    { firstname, lastname, patronymic, phone, position: position ?? '' },
+    {
+      firstname,
+      lastname,
+      patronymic,
+      phone,
+      position: position ?? '',
+      rights: teacher.rights ?? rightsPresets.teacher.own,
+    },
     {
       draft: `teacher:${at.school_id}:${teacher.id}`,
       send: (body, key) => editTeacher(at, teacher.id, body, key),
@@ -80,9 +90,19 @@ function Edit({ at, teacher }: { readonly at: SchoolPlace; readonly teacher: Tea
   return (
     <ContractForm form={form}>
       <Card withBorder maw={760}>
-        <StaffFields field={form.field} phoneHint={t('teacher_phone_hint')}>
-          <TextInput label={t('position')} {...form.field('position')} />
-        </StaffFields>
+        <Stack>
+          {teacher.can.edit && <InvitationPanel at={at} person={teacher} />}
+          <StaffFields field={form.field} phoneHint={t('teacher_phone_hint')}>
+            <TextInput label={t('position')} {...form.field('position')} />
+          </StaffFields>
+          {teacher.rights && (
+            <RightsField
+              role="teacher"
+              value={form.values.rights as Rights}
+              onChange={(rights) => form.set('rights', rights as typeof form.values.rights)}
+            />
+          )}
+        </Stack>
       </Card>
       {teacher.can.edit && <SaveBar form={form} />}
     </ContractForm>
