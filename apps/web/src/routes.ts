@@ -2,6 +2,7 @@ import { screens as accounts } from '@ritm/accounts/web';
 import { screens as audit } from '@ritm/audit/web';
 import { screens as finance } from '@ritm/finance/web';
 import { screens as imports } from '@ritm/imports/web';
+import { screens as notifications } from '@ritm/notifications/web';
 import { screens as reports } from '@ritm/reports/web';
 import { screens as schools } from '@ritm/schools/web';
 import { screens as services } from '@ritm/services/web';
@@ -17,6 +18,8 @@ import { screen, type SiteRoute } from './site-map.ts';
  */
 export const siteMap: readonly SiteRoute[] = [
   screen('/sign_in', 'public', accounts.sign_in),
+  screen('/notifications', 'session', notifications.notifications),
+  screen('/notifications/settings', 'session', notifications.settings),
   screen('/profile', 'session', accounts.profile),
   screen('/membership', 'session', reports.membership),
   screen('/schools', 'session', schools.schools),
