@@ -52,10 +52,10 @@ let told: { readonly user_id: number; seen: number | undefined } | undefined;
 
 function heard(text: string): void {
   const message = JSON.parse(text) as { type?: string } & Partial<Change> & {
-    topics?: readonly string[];
-    last?: number;
-    seq?: number;
-  };
+      topics?: readonly string[];
+      last?: number;
+      seq?: number;
+    };
   if (message.type === 'lost') void queryClient.invalidateQueries();
   if (message.type === 'hello' && told) told.seen ??= message.last;
   if (told && message.seq !== undefined) told.seen = message.seq;
