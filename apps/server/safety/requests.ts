@@ -17,6 +17,7 @@ const thingOfField: Readonly<Record<string, string>> = {
   service_id: 'service',
   teacher_id: 'teacher',
   teachers_ids: 'teacher',
+  staff_id: 'teacher',
   teacher: 'teacher',
   service: 'service',
   timetable_id: 'timetable',

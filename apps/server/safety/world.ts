@@ -1,14 +1,16 @@
 import { financeRoutes } from '@ritm/finance/contract';
 import { importsRoutes } from '@ritm/imports/contract';
 import { checkTable, csvFile } from '@ritm/imports/testing';
-import { buildUser } from '@ritm/accounts/testing';
+import { buildUser, newPhone } from '@ritm/accounts/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent, buildStudentsGroup, giveStudentTo, linkStudent } from '@ritm/students/testing';
+import { buildSupportRequest } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
+import { buildDevice, buildNotice } from '@ritm/notifications/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import type { Things } from './requests.ts';
 
@@ -87,6 +89,10 @@ export async function buildThings(
     await t.call(owner, servicesRoutes.add_services_group, { params: at, body: { name: `Группа ${student}` } })
   ).id;
   const students_group = await buildStudentsGroup(t, school);
+  const invited = await t.call(owner, schoolsRoutes.add_teacher, {
+    params: at,
+    body: { firstname: 'Званая', phone: newPhone() },
+  });
   // Reading a table takes a thread and a while: only where a path names one.
   const imported = imports ? await buildImport(t, school) : {};
   const [city] = await t.sql<{ id: string }>('select id from cities order by population desc limit 1');
@@ -102,6 +108,8 @@ export async function buildThings(
     timetable,
     lesson_plus,
     ...imported,
+    invitation: invited.invitation!.id,
+    support_request: await buildSupportRequest(t),
     lesson_minus: marked.lesson_minus.id,
     finance,
     services_group,
@@ -109,6 +117,8 @@ export async function buildThings(
     city: Number(city!.id),
     category: Number(category!.id),
     phone_check: 1,
+    notification: await buildNotice(t, owner),
+    device: await buildDevice(t, owner),
   };
 }
 

@@ -14,6 +14,29 @@ export const accountsErrors = defineErrors('accounts', {
     en: 'Too many codes. Try later or use another number',
     field: 'phone',
   },
+  country_closed: {
+    status: 422,
+    ru: 'В эту страну коды пока не отправляем',
+    en: 'We do not send codes to this country yet',
+    field: 'phone',
+  },
+  captcha_needed: {
+    status: 428,
+    ru: 'Подтвердите, что вы не робот',
+    en: 'Please confirm you are not a robot',
+  },
+  sending_down: {
+    status: 503,
+    ru: 'Коды сейчас не доходят: служба сообщений не отвечает. Попробуйте через несколько минут',
+    en: 'Codes do not get through now: the message service does not answer. Try again in a few minutes',
+    field: 'phone',
+  },
+  no_codes_today: {
+    status: 429,
+    ru: 'Сегодня кодов больше не отправляем. Попробуйте завтра',
+    en: 'No more codes are sent today. Try tomorrow',
+    field: 'phone',
+  },
   wrong_code: {
     status: 422,
     ru: 'Неверный код. Осталось попыток: {left}',

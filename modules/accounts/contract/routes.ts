@@ -1,14 +1,37 @@
-import { defineRoute, done } from '@ritm/http';
+import { defineRoute, done, z } from '@ritm/http';
+import { captchaActions, captchaChallenge } from './captcha.ts';
 import { accountsErrors } from './errors.ts';
-import { profile, profileBody } from './profile.ts';
+import { personRoutes } from './person-routes.ts';
 import { changeSessionTypeBody, checkPhoneBody, checkSmsCodeBody, newSession, phoneCheck } from './sign-in.ts';
 
 const beforeSignIn = { public: 'nobody is signed in yet' } as const;
 const ofOneself = { session: 'a person’s own data' } as const;
-const sendErrors = [accountsErrors.bad_phone, accountsErrors.too_soon, accountsErrors.too_many_codes];
-const codeErrors = [accountsErrors.wrong_code, accountsErrors.code_over, accountsErrors.too_many_attempts];
+const sendErrors = [
+  accountsErrors.bad_phone,
+  accountsErrors.country_closed,
+  accountsErrors.captcha_needed,
+  accountsErrors.too_soon,
+  accountsErrors.too_many_codes,
+  accountsErrors.no_codes_today,
+  accountsErrors.sending_down,
+];
+const codeErrors = [
+  accountsErrors.wrong_code,
+  accountsErrors.code_over,
+  accountsErrors.captcha_needed,
+  accountsErrors.too_many_attempts,
+];
 
 export const accountsRoutes = {
+  get_captcha: defineRoute({
+    name: 'accounts.get_captcha',
+    method: 'GET',
+    path: '/captcha',
+    summary: 'A puzzle whose solution, in the header captcha-token, lets one call of the action through',
+    query: z.object({ action: z.enum(captchaActions) }),
+    response: captchaChallenge,
+    permission: beforeSignIn,
+  }),
   check_phone: defineRoute({
     name: 'accounts.check_phone',
     method: 'GET',
@@ -51,23 +74,7 @@ export const accountsRoutes = {
     errors: codeErrors,
     permission: beforeSignIn,
   }),
-  get_profile: defineRoute({
-    name: 'accounts.get_profile',
-    method: 'GET',
-    path: '/profile',
-    summary: 'The current user',
-    response: profile,
-    permission: ofOneself,
-  }),
-  edit_profile: defineRoute({
-    name: 'accounts.edit_profile',
-    method: 'POST',
-    path: '/profile',
-    summary: 'Edit the current user',
-    body: profileBody,
-    response: profile,
-    permission: ofOneself,
-  }),
+  ...personRoutes,
   change_session_type: defineRoute({
     name: 'accounts.change_session_type',
     method: 'POST',

@@ -1,7 +1,10 @@
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 
-/** The next check's id, and how many seconds ago codes went to this number and were asked for from this address, newest first. */
+/**
+ * The next check's id, and how many seconds ago codes went to this number, to its block of ten thousand
+ * and were asked for from this address, newest first.
+ */
 export const recentSends = statement((db, p: Params<{ phone: string; address: string }>) =>
   db.selectNoFrom([
     sql<number>`nextval(pg_get_serial_sequence('phone_checks', 'id'))`.as('check_id'),
@@ -12,8 +15,13 @@ export const recentSends = statement((db, p: Params<{ phone: string; address: st
     ),
     sql<number[]>`array(
       select extract(epoch from ritm_now() - created_at)::float8 from phone_checks
-      where ip = ${p('address')}::inet and created_at > ritm_now() - interval '1 day' order by created_at desc limit 200)`.as(
+      where ip = ${p('address')}::inet and created_at > ritm_now() - interval '1 day' order by created_at desc limit 500)`.as(
       'address_ages',
+    ),
+    sql<number[]>`array(
+      select extract(epoch from ritm_now() - created_at)::float8 from phone_checks
+      where prefix = left(${p('phone')}, -4) and created_at > ritm_now() - interval '1 hour' order by created_at desc limit 500)`.as(
+      'prefix_ages',
     ),
   ]),
 );
@@ -74,6 +82,24 @@ export const spendAttempt = statement((db, p: Params<{ id: number; type: string 
     .where(living)
     .where(sql<boolean>`(${p('type')}::text is null or type = ${p('type')})`)
     .returning(['phone', 'code_hmac', 'attempts']),
+);
+
+/** A call's check that may still be tried. */
+export const lockCall = statement((db, p: Params<{ id: number }>) =>
+  db
+    .selectFrom('phone_checks')
+    .select(['phone', 'purpose'])
+    .where('id', '=', p('id'))
+    .where('type', '=', 'call')
+    .where(living)
+    .forUpdate(),
+);
+
+export const setSeal = statement((db, p: Params<{ id: number; code_hmac: Buffer }>) =>
+  db
+    .updateTable('phone_checks')
+    .set({ code_hmac: p('code_hmac') })
+    .where('id', '=', p('id')),
 );
 
 export const useCheck = statement((db, p: Params<{ id: number }>) =>
@@ -184,65 +210,7 @@ export const touch = statement((db, p: Params<{ id: number }>) =>
 );
 
 export const userById = statement((db, p: Params<{ id: number }>) =>
-  db
-    .selectFrom('users')
-    .select([
-      'id',
-      'phone',
-      'firstname',
-      'lastname',
-      'patronymic',
-      'birth_date',
-      'email',
-      'city',
-      'lat',
-      'lng',
-      'language',
-      'updated_at',
-    ])
-    .where('id', '=', p('id')),
-);
-
-export const lockUser = statement((db, p: Params<{ id: number }>) =>
-  db
-    .selectFrom('users')
-    .select(['firstname', 'lastname', 'patronymic', 'birth_date', 'email', 'city', 'lat', 'lng', 'language'])
-    .where('id', '=', p('id'))
-    .forUpdate(),
-);
-
-export const updateUser = statement(
-  (
-    db,
-    p: Params<{
-      id: number;
-      firstname: string;
-      lastname: string;
-      patronymic: string;
-      birth_date: string | null;
-      email: string | null;
-      city: string | null;
-      lat: number | null;
-      lng: number | null;
-      language: string;
-    }>,
-  ) =>
-    db
-      .updateTable('users')
-      .set({
-        firstname: p('firstname'),
-        lastname: p('lastname'),
-        patronymic: p('patronymic'),
-        birth_date: p('birth_date'),
-        email: p('email'),
-        city: p('city'),
-        lat: p('lat'),
-        lng: p('lng'),
-        language: p('language'),
-        updated_at: sql`ritm_now()`,
-      })
-      .where('id', '=', p('id'))
-      .returning('updated_at'),
+  db.selectFrom('users').select(['phone', 'firstname', 'lastname', 'patronymic']).where('id', '=', p('id')),
 );
 
 const aWeekAgo = sql<string>`ritm_now() - interval '7 days'`;

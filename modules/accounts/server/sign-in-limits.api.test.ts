@@ -2,7 +2,7 @@ import { guards } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { NewSession } from '../contract/index.ts';
-import { newPhone, postFrom, sentCode } from './testing.ts';
+import { newPhone, postFrom, postSolving, sentCode } from './testing.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await openTestApp()));
@@ -14,9 +14,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const send = (phone: string, address: string, type = 'sms') =>
-  postFrom(t, '/check_phone', { phone, type }, { address });
+  postSolving(t, '/check_phone', { phone, type }, { address });
 const enter = (id: number, code: string, address: string) =>
-  postFrom<NewSession>(t, '/check_sms_code', { id, code }, { address });
+  postSolving<NewSession>(t, '/check_sms_code', { id, code }, { address });
 const many = <T>(count: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 

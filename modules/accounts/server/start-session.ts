@@ -1,4 +1,5 @@
 import { randomToken } from '@ritm/kernel';
+import { forgetDevices } from '@ritm/notifications/server';
 import { tokenHash, type SessionType, type WriteContext } from '@ritm/platform';
 import { insertSession, revokeSession } from './queries.ts';
 import { callerAddress } from './rules/address.ts';
@@ -36,8 +37,9 @@ export async function startSession(
   return { session_id: row!.id, token: web ? undefined : token };
 }
 
-/** From the commit on the token opens nothing, in any process. */
+/** From the commit on the token opens nothing, in any process, and nothing is pushed to what signed in with it. */
 export function endSession(tx: WriteContext, { session_id, user_id }: { session_id: number; user_id: number }): void {
   tx.defer(revokeSession, { id: session_id });
+  forgetDevices(tx, { session_id });
   tx.forgetAccess(user_id);
 }

@@ -1,7 +1,9 @@
+import { personErrors } from '@ritm/accounts/contract';
 import { defineRoute, done, listOf, pageQuery, role, schoolParams, z } from '@ritm/http';
 import { categories, categoriesQuery, cities, citiesQuery } from './catalogue.ts';
 import { schoolsErrors } from './errors.ts';
 import { addSchoolBody, editSchoolBody, newSchool, school, schoolLine } from './school.ts';
+import { schoolTariff } from './tariff.ts';
 
 const e = schoolsErrors;
 const fieldErrors = [
@@ -64,7 +66,7 @@ export const schoolRoutes = {
     summary: 'Close an organization: it is archived, nobody enters it, its records stay',
     params: z.object(schoolParams),
     response: done(),
-    errors: [e.fresh_code],
+    errors: [personErrors.fresh_code],
     permission: 'schools.delete',
   }),
   list_schools: defineRoute({
@@ -76,6 +78,15 @@ export const schoolRoutes = {
     query: z.object(pageQuery),
     response: listOf(schoolLine),
     permission: 'schools.get_list',
+  }),
+  get_tariff: defineRoute({
+    name: 'schools.get_tariff',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/tariff',
+    summary: 'The tariff that holds, and the others',
+    params: z.object(schoolParams),
+    response: schoolTariff,
+    permission: 'tariffs.get_item',
   }),
   list_categories: defineRoute({
     name: 'schools.list_categories',

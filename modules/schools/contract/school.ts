@@ -1,4 +1,17 @@
-import { abilities, email, id, instant, integer, localTime, optionalText, phoneText, role, text, z } from '@ritm/http';
+import {
+  abilities,
+  email,
+  id,
+  instant,
+  integer,
+  localTime,
+  optionalText,
+  phoneText,
+  role,
+  schoolRole,
+  text,
+  z,
+} from '@ritm/http';
 
 export const legalTypes = ['legal_entity', 'sole_proprietor', 'individual'] as const;
 export type LegalType = (typeof legalTypes)[number];
@@ -108,7 +121,7 @@ export const school = z.object({
   created_at: instant(),
   updated_at: instant(),
   role: role(),
-  can: abilities('edit', 'delete', 'edit_staff'),
+  can: abilities('edit', 'delete', 'edit_staff', 'transfer'),
 });
 export type School = z.output<typeof school>;
 
@@ -120,7 +133,9 @@ export const schoolLine = z.object({
   city: z.string(),
   time_zone: z.string(),
   /** The caller's places in it, strongest first. */
-  roles: z.array(role()),
+  roles: z.array(schoolRole()),
+  /** Permissions beyond a role's own that the owner gave this person. */
+  beyond: z.array(z.object({ role: schoolRole(), permissions: z.array(z.string()) })),
   can: abilities('edit', 'delete'),
 });
 export type SchoolLine = z.output<typeof schoolLine>;

@@ -1,5 +1,7 @@
+import type { SchoolRole } from '@ritm/http';
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
+import { currentTariff } from './tariff-queries.ts';
 
 /** Columns that a person may write, as the tables hold them. */
 export interface SchoolColumns {
@@ -129,6 +131,9 @@ export const schoolsOfPerson = statement(
         sql<string[]>`array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role))`.as(
           'roles',
         ),
+        sql<
+          { role: SchoolRole; rights: Record<string, unknown> }[]
+        >`json_agg(json_build_object('role', t.role, 'rights', t.rights))`.as('places'),
         sql<number>`count(*) over ()`.as('total'),
       ])
       .where('t.user_id', '=', p('user_id'))
@@ -148,6 +153,7 @@ export const placesOfPerson = statement((db, p: Params<{ user_id: number; school
     .selectFrom('schools as s')
     .select([
       's.time_zone',
+      sql<string[]>`(select lacks from tariffs where slug = ${currentTariff})`.as('lacks'),
       sql<{ role: string; staff_id: number; rights: Record<string, unknown> }[]>`coalesce((
       select json_agg(json_build_object('role', t.role, 'staff_id', t.id, 'rights', t.rights))
       from staff t where t.school_id = s.id and t.user_id = ${p('user_id')} and t.archived_at is null), '[]')`.as(

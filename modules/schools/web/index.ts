@@ -7,4 +7,5 @@ export const screens = {
   teacher: () => import('./screens/teacher.tsx'),
   administrators: () => import('./screens/administrators.tsx'),
 };
+export { MyInvitations } from './components/my-invitations.tsx';
 export { mySchoolsQuery, schoolQuery } from './data.ts';

@@ -24,6 +24,7 @@ import {
   verify,
   type Config,
   type Finding,
+  type Outbound,
   type SessionType,
 } from '@ritm/platform';
 import { theAssembly } from './assembly.ts';
@@ -94,7 +95,9 @@ export interface TestApp {
 }
 
 /** Opens the real application by inject on a database cloned from the migrated template. `now` is where its clock stands. */
-export async function openTestApp(options: { now?: string; poolSize?: number } = {}): Promise<TestApp> {
+export async function openTestApp(
+  options: { now?: string; poolSize?: number; outbound?: Outbound; config?: Partial<Config> } = {},
+): Promise<TestApp> {
   const { adminUrl, template } = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const url = await cloneDatabase(adminUrl, name, template);
@@ -105,16 +108,17 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
   const clock = new TestClock(options.now ?? '2026-03-11T07:00:00.000Z', () => owner);
   await clock.tell();
   const logs: string[] = [];
-  const config = testConfig(dataDir);
+  const config = { ...testConfig(dataDir), ...options.config };
   const { modulesFor, identity } = theAssembly();
   const platform = new Platform({
     config,
     databaseUrl: url,
-    modules: modulesFor(config),
+    modules: modulesFor(config, options.outbound),
     identity,
     clock,
     log: createLogger('info', { write: (line) => void logs.push(line) }),
     ...(options.poolSize && { poolSize: options.poolSize }),
+    ...(options.outbound && { outbound: options.outbound }),
   });
   const unforeseen: unknown[] = [];
   platform.onUnforeseen = (error) => unforeseen.push(error);
@@ -176,10 +180,14 @@ function testConfig(dataDir: string): Config {
     origins: ['http://ritm.test'],
     secureCookies: false,
     codeKey: Buffer.alloc(32, 7),
+    push: { vapidKey: Buffer.alloc(32, 7), subject: 'mailto:test@ritm.test', firebase: undefined },
     metricsPort: undefined,
     logLevel: 'info',
     trustProxy: [],
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
+    sms: { service: 'outbox' },
+    smsBudget: { perDay: 5_000, dialCodes: { '7': 5_000 } },
+    authHosts: ['https://shop.ritm.test'],
   };
 }
 

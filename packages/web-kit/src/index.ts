@@ -21,7 +21,7 @@ export { NotFound, useParams, usePlaceShown } from './router/hooks.ts';
 export { RouterView } from './router/router-view.tsx';
 export { navigate, preload, startRouter, type Entrance, type Layout, type Route, type Visit } from './router/router.ts';
 export { queryClient, tableState, type TableState } from './query-client.ts';
-export { registerTopic, useRealtime, type Change } from './realtime.ts';
+export { onPersonMessage, registerTopic, useRealtime, type Change, type PersonMessage } from './realtime.ts';
 export { useSearchState } from './search-state.ts';
 export {
   changeType,

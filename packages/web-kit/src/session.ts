@@ -1,4 +1,4 @@
-import type { Role } from '@ritm/http';
+import type { SchoolRole } from '@ritm/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clearDrafts } from './form/draft.ts';
 import { onUnauthorized } from './errors.ts';
@@ -6,7 +6,7 @@ import { navigate } from './router/router.ts';
 import { queryClient } from './query-client.ts';
 
 /** Whose shoes the signed-in person wears now; `client` came through an organization's embedded page. */
-export type SessionType = Role | 'client';
+export type SessionType = SchoolRole | 'client';
 
 export interface SessionUser {
   readonly id: number;

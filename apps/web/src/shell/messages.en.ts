@@ -50,4 +50,9 @@ export const en: English<typeof ru> = {
   role_teacher: 'teacher',
   role_student: 'client',
   role_user: 'user',
+  refused_title: 'Closed section',
+  refused_text: 'You may not do this',
+  refused_hint: 'The owner of the organization changes rights.',
+  support: 'Support',
+  back_office: 'Back office',
 };

@@ -47,4 +47,9 @@ export const ru = {
   role_teacher: 'преподаватель',
   role_student: 'клиент',
   role_user: 'пользователь',
+  refused_title: 'Закрытый раздел',
+  refused_text: 'У вас нет права на это действие',
+  refused_hint: 'Права меняет владелец организации.',
+  support: 'Поддержка',
+  back_office: 'Рабочее место установки',
 } as const;

@@ -1,9 +1,31 @@
 import { Anchor, Drawer, PersonAvatar, UnstyledButton } from '@ritm/ui';
-import { LanguageSelector, showError, signOut, ThemeSwitch, useFormat, useKitT, useSession } from '@ritm/web-kit';
-import { IconLogout } from '@tabler/icons-react';
+import { installationRolesQuery, loadSupportModal } from '@ritm/support/web';
+import {
+  href,
+  LanguageSelector,
+  Link,
+  showError,
+  signOut,
+  ThemeSwitch,
+  useFormat,
+  useKitT,
+  useSession,
+} from '@ritm/web-kit';
+import { IconLifebuoy, IconLogout, IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 import type { Place } from './place.ts';
+
+const SupportModal = lazy(() => loadSupportModal().then((module) => ({ default: module.SupportModal })));
+
+/** The way to the back office, for the installation's own people. */
+function useBackOffice(): string | undefined {
+  const roles = useQuery(installationRolesQuery).data?.data ?? [];
+  if (roles.includes('support')) return href('/back_office/requests', {});
+  return roles.includes('moderator') ? href('/back_office/moderation', {}) : undefined;
+}
 
 /** The profile menu from the start side: language in its header, then what belongs to the person. */
 export function ProfileMenu({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) {
@@ -11,6 +33,14 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
   const kit = useKitT();
   const format = useFormat();
   const { user } = useSession();
+  const office = useBackOffice();
+  const [asking, setAsking] = useState(false);
+  if (asking)
+    return (
+      <Suspense>
+        <SupportModal onClose={onClose} />
+      </Suspense>
+    );
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ');
   return (
     <Drawer
@@ -36,6 +66,20 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
         </div>
         <ThemeSwitch />
         <ul className={classes.panelList}>
+          {office && (
+            <li>
+              <Link href={office} className={classes.panelLink} onClick={onClose}>
+                <IconShieldCheck size={20} stroke={1.75} aria-hidden />
+                {t('back_office')}
+              </Link>
+            </li>
+          )}
+          <li>
+            <UnstyledButton className={classes.panelLink} onClick={() => setAsking(true)}>
+              <IconLifebuoy size={20} stroke={1.75} aria-hidden />
+              {t('support')}
+            </UnstyledButton>
+          </li>
           <li>
             <UnstyledButton className={classes.panelLink} onClick={() => void signOut().catch(showError)}>
               <IconLogout size={20} stroke={1.75} aria-hidden />

@@ -1,4 +1,5 @@
 import type { RouteInput } from '@ritm/http';
+import { moveDevices } from '@ritm/notifications/server';
 import type { WriteContext } from '@ritm/platform';
 import type { accountsRoutes, NewSession } from '../../contract/index.ts';
 import type { SignInSettings } from '../settings.ts';
@@ -13,6 +14,8 @@ export async function changeSessionType(
   const { user_id, session_type, confirmed_at } = tx.actor;
   const strongest = await settings.sessionTypeOf(tx, user_id);
   const session = await startSession(tx, { user_id, type, strongest, confirmed_at });
+  // The same person on the same device goes on.
+  moveDevices(tx, { from: tx.actor.session_id, to: session.session_id });
   endSession(tx, tx.actor);
   tx.audit({
     action: 'accounts.session_changed',

@@ -1,9 +1,11 @@
 import { AppError } from '@ritm/http';
+import { notify } from '@ritm/notifications/server';
 import type { Answer, WriteContext } from '@ritm/platform';
 import { accountsErrors, type CheckType, type NewSession } from '../../contract/index.ts';
 import { isSameSeal, sealCode } from '../code.ts';
 import { countWrong, enterUser, findCheck, spendAttempt, useCheck, wrongTotals } from '../queries.ts';
 import { callerAddress } from '../rules/address.ts';
+import { isPastQuarter } from '../rules/limits.ts';
 import { SIGN_IN, type SignInSettings } from '../settings.ts';
 import { endSession, startSession } from '../start-session.ts';
 import { signInLocks, subjectsOf } from '../subjects.ts';
@@ -25,12 +27,12 @@ export async function checkSmsCode(
   if (!known) return new AppError(accountsErrors.code_over);
   tx.lock(...signInLocks(address, known.phone));
   const subjects = subjectsOf(address, known.phone);
-  const [[wrong], [check]] = await Promise.all([
-    tx.run(wrongTotals, subjects),
-    tx.run(spendAttempt, { id, type: type ?? null, most: limits.attempts }),
-  ]);
+  const [wrong] = await tx.run(wrongTotals, subjects);
   if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
     return new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 });
+  if (isPastQuarter(wrong!.number, limits.wrongPerNumber) || isPastQuarter(wrong!.address, limits.wrongPerAddress))
+    await settings.captcha.demand(tx, 'check_sms_code');
+  const [check] = await tx.run(spendAttempt, { id, type: type ?? null, most: limits.attempts });
   if (!check) return new AppError(accountsErrors.code_over);
 
   const scope = { check_id: id, phone: check.phone, purpose: SIGN_IN };
@@ -57,5 +59,19 @@ async function enter(tx: WriteContext, settings: SignInSettings, phone: string):
     object_id: session.session_id,
     after: { user_id, type: strongest, is_new },
   });
+  if (!is_new) tellOfSession(tx, { user_id, session_id: session.session_id });
+  // Cards that bear this number are the person's from now on: whoever keeps cards listens.
+  tx.emit('accounts.signed_in', [user_id]);
   return { id: session.token, type: strongest, is_new };
+}
+
+/** Whoever owns the number should know: it may not have been they who entered the code. */
+function tellOfSession(tx: WriteContext, { user_id, session_id }: { user_id: number; session_id: number }): void {
+  const device = tx.request.device?.slice(0, 300) ?? null;
+  notify(tx, {
+    kind: 'security',
+    cause: `session:${session_id}`,
+    user_ids: [user_id],
+    data: { event: 'new_session', device },
+  });
 }

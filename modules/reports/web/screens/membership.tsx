@@ -1,4 +1,5 @@
 import type { SchoolLine } from '@ritm/schools/contract';
+import { MyInvitations } from '@ritm/schools/web';
 import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, UnstyledButton } from '@ritm/ui';
 import { changeType, errorText, href, Link, showError, useFormat, useGo, useSession } from '@ritm/web-kit';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
@@ -27,6 +28,7 @@ export function Screen() {
       subtitle={data && data.data.length > 0 && t('my_places')}
     >
       {!data && (error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />)}
+      <MyInvitations />
       {data?.data.length === 0 && <EmptyState title={t('no_places')} text={t('no_places_text')} action={create} />}
       <ul className={classes.places}>
         {data?.data.map((school) => (

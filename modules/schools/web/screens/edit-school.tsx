@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LegalForm } from '../components/legal-form.tsx';
 import { MainForm } from '../components/main-form.tsx';
 import { PlacesTab } from '../components/places-tab.tsx';
+import { PlanTab } from '../components/plan-tab.tsx';
 import { PublicForm } from '../components/public-form.tsx';
 import { schoolQuery } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
@@ -17,7 +18,8 @@ export function Screen() {
   const [{ tab }, setSearch] = useSearchState({ tab: 'main' });
   const { data, error, refetch } = useQuery(schoolQuery(at));
   const Form = tab in forms ? forms[tab as keyof typeof forms] : undefined;
-  const items = (['main', 'legal', 'public', 'places'] as const).map((value) => ({ value, label: t(`tab_${value}`) }));
+  const tabs = ['main', 'legal', 'public', 'places', ...(data?.can.transfer ? (['plan'] as const) : [])] as const;
+  const items = tabs.map((value) => ({ value, label: t(`tab_${value}`) }));
   return (
     <PageFrame
       title={t('edit_title')}
@@ -39,7 +41,8 @@ export function Screen() {
       {!data && !error && <PulseLoader />}
       {/* What was saved is the next beginning: nothing is unsaved then. */}
       {data && Form && <Form key={data.updated_at} school={data} at={at} />}
-      {data && !Form && <PlacesTab at={at} />}
+      {data && tab === 'plan' && <PlanTab at={at} />}
+      {data && !Form && tab !== 'plan' && <PlacesTab at={at} />}
     </PageFrame>
   );
 }

@@ -14,6 +14,7 @@ import { changeType, errorText, href, Link, showError, useGo, useSession, type S
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SchoolLine } from '../../contract/index.ts';
+import { MyInvitations } from '../components/my-invitations.tsx';
 import { mySchoolsQuery } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 import classes from './schools.module.css';
@@ -33,6 +34,7 @@ export function Screen() {
     <PageFrame title={t('title')} actions={data && !isEmpty && create}>
       {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}
+      <MyInvitations />
       {isEmpty && <EmptyState title={t('empty')} text={t('empty_text')} action={create} />}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" className={classes.list!}>
         {data?.data.map((school) => (
