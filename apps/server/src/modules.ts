@@ -21,13 +21,20 @@ import { timetableModule } from '@ritm/timetable/server';
 import { visitsModule } from '@ritm/visits/server';
 import { demoModule } from './demo-module.ts';
 
-export type ModuleConfig = Pick<Config, 'codeKey' | 'mode'> & Partial<Pick<Config, 'smsBudget' | 'authHosts' | 'push'>>;
+export type ModuleConfig = Pick<Config, 'codeKey' | 'mode'> &
+  Partial<Pick<Config, 'smsBudget' | 'authHosts' | 'origins' | 'port' | 'push'>>;
 
 /** On a desk everybody comes from one address, and a code costs nothing. */
 const limitsFor = ({ mode, smsBudget }: ModuleConfig): SignInLimits =>
   mode === 'development'
     ? localLimits
     : { ...signInLimits, ...(smsBudget && { sitePerDay: smsBudget.perDay, dialCodes: smsBudget.dialCodes }) };
+
+/** Passkeys are for the name of the product's own site; on a desk that is localhost, whatever the port. */
+function relyingPartyOf({ origins = [], port = 4321 }: ModuleConfig): { id: string; origins: readonly string[] } {
+  const own = origins.length > 0 ? origins : [`http://localhost:${port}`];
+  return { id: new URL(own[0]!).hostname, origins: own };
+}
 
 /** The table of contents of the product, lowest floor first. */
 export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly): ModuleManifest[] {
@@ -42,6 +49,8 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       sessionTypeOf: findSessionType,
       keepers: () => [platformPersonalData, ...modules.flatMap((one) => one.personalData ?? [])],
       limits: limitsFor(config),
+      ...(config.authHosts && { authHosts: config.authHosts }),
+      relyingParty: relyingPartyOf(config),
       canSend: (type) => !outbound.isDown(type),
     }),
     schoolsModule,

@@ -37,6 +37,47 @@ export const accountsErrors = defineErrors('accounts', {
     en: 'No more codes are sent today. Try tomorrow',
     field: 'phone',
   },
+  wrong_factor: {
+    status: 422,
+    ru: 'Не подошло. Осталось попыток: {left}',
+    en: 'That did not match. Attempts left: {left}',
+    field: 'code',
+  },
+  factor_over: {
+    status: 410,
+    ru: 'Время вышло. Начните ещё раз',
+    en: 'Time is up. Start again',
+    field: 'code',
+  },
+  has_totp: {
+    status: 409,
+    ru: 'Приложение уже подключено. Сначала отключите его',
+    en: 'An application is set up already. Take it away first',
+  },
+  no_second_factor: { status: 409, ru: 'Второй шаг входа не включён', en: 'There is no second step of sign-in' },
+  second_factor_first: {
+    status: 409,
+    ru: 'Подтвердите вторым шагом входа: приложением, ключом или запасным кодом',
+    en: 'Confirm by the second step of sign-in: application, passkey or recovery code',
+  },
+  no_call_for_staff: {
+    status: 422,
+    ru: 'Сотруднику код приходит только по SMS',
+    en: 'For staff the code comes by SMS only',
+    field: 'type',
+  },
+  foreign_site: {
+    status: 422,
+    ru: 'На этот сайт перейти нельзя',
+    en: 'You cannot go to this site',
+    field: 'redirect_url',
+  },
+  ticket_over: { status: 410, ru: 'Ссылка для входа больше не действует', en: 'This sign-in link is no longer valid' },
+  client_only: {
+    status: 403,
+    ru: 'Этот вход открыт только в кабинет клиента',
+    en: 'This sign-in opens the client’s cabinet only',
+  },
   wrong_code: {
     status: 422,
     ru: 'Неверный код. Осталось попыток: {left}',

@@ -9,4 +9,6 @@ export * from './profile.ts';
 export { grantable, may, permissionsBeyondRole, rightsOf, rightsPresets, type StaffRights } from './rights.ts';
 export { rightsErrors } from './rights-errors.ts';
 export { accountsRoutes } from './routes.ts';
+export * from './security.ts';
+export { securityRoutes } from './security-routes.ts';
 export * from './sign-in.ts';

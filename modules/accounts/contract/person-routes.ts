@@ -29,7 +29,7 @@ export const personRoutes = {
     path: '/profile',
     summary: 'The current user',
     response: profile,
-    permission: ofOneself,
+    permission: { ...ofOneself, client: true },
   }),
   edit_profile: defineRoute({
     name: 'accounts.edit_profile',

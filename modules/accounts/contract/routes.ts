@@ -2,6 +2,7 @@ import { defineRoute, done, z } from '@ritm/http';
 import { captchaActions, captchaChallenge } from './captcha.ts';
 import { accountsErrors } from './errors.ts';
 import { personRoutes } from './person-routes.ts';
+import { signInAnswer } from './security.ts';
 import { changeSessionTypeBody, checkPhoneBody, checkSmsCodeBody, newSession, phoneCheck } from './sign-in.ts';
 
 const beforeSignIn = { public: 'nobody is signed in yet' } as const;
@@ -60,7 +61,7 @@ export const accountsRoutes = {
     writes: true,
     summary: 'Exchange the code for a session (the specification’s form, with the code in the address; prefer POST)',
     query: checkSmsCodeBody,
-    response: newSession,
+    response: signInAnswer,
     errors: codeErrors,
     permission: beforeSignIn,
   }),
@@ -70,7 +71,7 @@ export const accountsRoutes = {
     path: '/check_sms_code',
     summary: 'Exchange the code for a session',
     body: checkSmsCodeBody,
-    response: newSession,
+    response: signInAnswer,
     errors: codeErrors,
     permission: beforeSignIn,
   }),
@@ -82,6 +83,7 @@ export const accountsRoutes = {
     summary: 'Change the session’s role; the token is a new one and the old one is dead',
     body: changeSessionTypeBody,
     response: newSession,
+    errors: [accountsErrors.client_only],
     permission: ofOneself,
   }),
   logout: defineRoute({
@@ -90,6 +92,6 @@ export const accountsRoutes = {
     path: '/logout',
     summary: 'End the session',
     response: done(),
-    permission: ofOneself,
+    permission: { ...ofOneself, client: true },
   }),
 };

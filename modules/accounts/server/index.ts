@@ -8,6 +8,7 @@ import { personRoutesWith } from './person/routes.ts';
 import { sessionByToken, touch } from './queries.ts';
 import { signInLimits } from './rules/limits.ts';
 import { routesWith } from './routes.ts';
+import { securityRoutesWith } from './security-routes.ts';
 import type { SignInSettings } from './settings.ts';
 
 export { spendBudget } from './budget.ts';
@@ -36,13 +37,16 @@ export function createAccountsModule({
   limits = signInLimits,
   captcha = createCaptcha(codeKey),
   canSend = () => true,
+  authHosts = [],
+  relyingParty = { id: 'localhost', origins: [] },
   sessionTypeOf = async () => 'user',
   keepers = () => [accountsPersonalData],
 }: Partial<SignInSettings> &
   Pick<SignInSettings, 'codeKey'> & { keepers?: () => readonly PersonalData[] }): ModuleManifest {
+  const settings: SignInSettings = { codeKey, limits, captcha, canSend, authHosts, relyingParty, sessionTypeOf };
   return {
     name: 'accounts',
-    routes: [...routesWith({ codeKey, limits, captcha, canSend, sessionTypeOf }), ...personRoutesWith(keepers)],
+    routes: [...routesWith(settings), ...securityRoutesWith(settings), ...personRoutesWith(keepers)],
     jobs: [...accountsJobs, callCodeJob(codeKey), erasureJob(keepers)],
     personalData: accountsPersonalData,
     invariants: [
@@ -51,6 +55,14 @@ export function createAccountsModule({
       {
         name: 'a number has at most one living code',
         sql: `select phone, purpose from phone_checks where used_at is null and replaced_at is null and expires_at > ritm_now() group by phone, purpose having count(*) > 1`,
+      },
+      {
+        name: 'a second factor was not asked for more than five times at once',
+        sql: 'select id from factor_checks where attempts > 5',
+      },
+      {
+        name: 'recovery codes are of somebody with a second factor',
+        sql: `select distinct user_id from recovery_codes r where not exists (select from second_factors f where f.user_id = r.user_id and f.enrolled_at is not null)`,
       },
       {
         name: 'paid sends are counted by whole days',

@@ -3,7 +3,9 @@ import { job, type JobDefinition } from '@ritm/platform';
 import { sealCode } from './code.ts';
 import { dropOldProofs } from './captcha/queries.ts';
 import { dropEndedSessions, dropOldChecks, dropOldCounters, lockCall, setSeal } from './queries.ts';
+import { dropOldFactorChecks } from './second-factor/queries.ts';
 import { CALL_CODE } from './send-code.ts';
+import { dropOldTickets } from './sessions/queries.ts';
 
 /** A call's code is what the number that rang ends with: sealed as our own would have been, while nobody has tried it. */
 export const callCodeJob = (codeKey: Buffer): JobDefinition =>
@@ -26,7 +28,14 @@ export const accountsJobs: JobDefinition[] = [
     payload: z.object({}),
     cron: '43 2 * * *',
     run: async ({ write }) => {
-      for (const one of [dropOldChecks, dropOldCounters, dropEndedSessions, dropOldProofs])
+      for (const one of [
+        dropOldChecks,
+        dropOldCounters,
+        dropEndedSessions,
+        dropOldProofs,
+        dropOldTickets,
+        dropOldFactorChecks,
+      ])
         await write(undefined, (tx) => tx.run(one, {}));
     },
   }),

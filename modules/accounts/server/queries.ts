@@ -140,6 +140,7 @@ export const enterUser = statement((db, p: Params<{ phone: string; language: str
     .returning(['id', sql<boolean>`(xmax = 0)`.as('is_new')]),
 );
 
+/** `continues`: the session that this one goes on from: its code was entered then, and it ends no later. */
 export const insertSession = statement(
   (
     db,
@@ -147,33 +148,49 @@ export const insertSession = statement(
       token_hash: Buffer;
       user_id: number;
       type: string;
+      school_id: number | null;
       device: string | null;
       address: string | null;
-      confirmed_at: string | null;
+      continues: number | null;
       days: number;
     }>,
-  ) =>
-    db
+  ) => {
+    const before = (column: string) =>
+      sql`(select ${sql.ref(column)} from sessions where id = ${p('continues')}::bigint)`;
+    const confirmed = sql`coalesce(${before('confirmed_at')}, ritm_now())`;
+    return db
       .insertInto('sessions')
       .values({
         token_hash: p('token_hash'),
         user_id: p('user_id'),
         type: p('type'),
+        school_id: p('school_id'),
         device: p('device'),
         ip: sql`${p('address')}::inet`,
         created_at: sql`ritm_now()`,
         last_seen_at: sql`ritm_now()`,
-        confirmed_at: sql`coalesce(${p('confirmed_at')}::timestamptz, ritm_now())`,
+        confirmed_at: sql`${confirmed}`,
+        fresh_at: sql`${before('fresh_at')}`,
         // Counted from the entered code: changing the role does not lengthen a session.
-        expires_at: sql`coalesce(${p('confirmed_at')}::timestamptz, ritm_now()) + make_interval(days => ${p('days')})`,
+        expires_at: sql`least(${before('expires_at')}, ${confirmed} + make_interval(days => ${p('days')}))`,
       })
-      .returning('id'),
+      .returning('id');
+  },
 );
 
 export const revokeSession = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('sessions')
     .set({ revoked_at: sql`ritm_now()` })
+    .where('id', '=', p('id'))
+    .where('revoked_at', 'is', null),
+);
+
+/** The session's person has just shown that it is them. */
+export const refreshConfirmation = statement((db, p: Params<{ id: number }>) =>
+  db
+    .updateTable('sessions')
+    .set({ fresh_at: sql`ritm_now()` })
     .where('id', '=', p('id'))
     .where('revoked_at', 'is', null),
 );
@@ -192,7 +209,7 @@ export const sessionByToken = statement((db, p: Params<{ token_hash: Buffer }>) 
       'user_id',
       'type as session_type',
       'school_id',
-      iso(sql`confirmed_at`).as('confirmed_at'),
+      iso(sql`coalesce(fresh_at, confirmed_at)`).as('confirmed_at'),
       iso(end).as('expires_at'),
       iso(sql`last_seen_at`).as('last_seen_at'),
     ])

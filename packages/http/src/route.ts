@@ -6,7 +6,10 @@ type ObjectShape = z.ZodMiniObject;
 type AnyShape = z.core.$ZodType;
 
 /** `'students.edit'` is looked up in the permission file for the role of the path; a session route asks only for a sign-in (`client`: one made on an organization's own page will do, which opens nothing else outside it); a public one for nothing. */
-export type Permission = `${string}.${string}` | { readonly session: string; readonly client?: true } | { readonly public: string };
+export type Permission =
+  | `${string}.${string}`
+  | { readonly session: string; readonly client?: true }
+  | { readonly public: string };
 
 export interface RouteDefinition<
   P extends ObjectShape | undefined = ObjectShape | undefined,

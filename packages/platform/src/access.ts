@@ -84,6 +84,11 @@ export class AccessDoor {
     return facts;
   }
 
+  /** A client's session where the path names no organization: it may do little more than say who it is of and end. */
+  clientAtLarge({ user_id, session_id, session_type, confirmed_at }: SessionFacts): Actor {
+    return { user_id, session_id, session_type, confirmed_at, role: 'student', rights: {} };
+  }
+
   /** The caller under the role of the path. No place in the organization, or no such organization: one and the same 404; another role than theirs: 403. */
   async actorFor(session: SessionFacts, role: Role, school_id: number | undefined): Promise<Actor> {
     const base = {

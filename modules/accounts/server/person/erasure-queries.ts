@@ -77,6 +77,15 @@ export const forgetting = {
   sign_in_counters: statement((_db, p: Params<Subject>) =>
     count(sql`delete from sign_in_counters where subject = 'phone:' || ${p('phone')}::text`),
   ),
+  second_factors: statement((_db, p: Params<Subject>) =>
+    count(sql`delete from second_factors where user_id = ${p('user_id')}`),
+  ),
+  recovery_codes: statement((_db, p: Params<Subject>) =>
+    count(sql`delete from recovery_codes where user_id = ${p('user_id')}`),
+  ),
+  factor_checks: statement((_db, p: Params<Subject>) =>
+    count(sql`delete from factor_checks where user_id = ${p('user_id')}`),
+  ),
   user_subscriptions: statement((_db, p: Params<Subject>) =>
     count(sql`delete from user_subscriptions where user_id = ${p('user_id')} or followed_id = ${p('user_id')}`),
   ),
