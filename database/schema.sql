@@ -5,13 +5,6 @@ create extension btree_gist;
 create extension pg_trgm;
 create extension pgcrypto;
 
-CREATE OR REPLACE FUNCTION public.drop_old_events()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$ delete from public.events where created_at < now() - interval '14 days' $function$;
-
 CREATE OR REPLACE FUNCTION public.lessons_minus_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -127,6 +120,21 @@ create table audit_seals (
 );
 grant insert, select on audit_seals to ritm_app;
 
+create table auth_tickets (
+  ticket_hash bytea not null,
+  session_id bigint not null,
+  origin text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint auth_tickets_pkey PRIMARY KEY (ticket_hash),
+  constraint auth_tickets_origin_check CHECK ((length(origin) <= 300)),
+  constraint auth_tickets_ticket_hash_check CHECK ((length(ticket_hash) = 32)),
+  constraint auth_tickets_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX auth_tickets_end ON public.auth_tickets USING btree (expires_at);
+CREATE INDEX auth_tickets_session ON public.auth_tickets USING btree (session_id);
+grant delete, insert, select, update on auth_tickets to ritm_app;
+
 create table branches (
   school_id bigint not null,
   id bigint not null generated always as identity,
@@ -232,6 +240,28 @@ create table events (
 );
 CREATE INDEX events_xid ON public.events USING btree (xid, id);
 grant insert, select on events to ritm_app;
+
+create table factor_checks (
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  user_id bigint not null,
+  purpose text not null,
+  challenge text not null,
+  school_id bigint,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint factor_checks_pkey PRIMARY KEY (id),
+  constraint factor_checks_token_hash_key UNIQUE (token_hash),
+  constraint factor_checks_attempts_check CHECK ((attempts >= 0)),
+  constraint factor_checks_challenge_check CHECK ((length(challenge) <= 200)),
+  constraint factor_checks_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'confirm'::text, 'enrol'::text]))),
+  constraint factor_checks_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint factor_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX factor_checks_end ON public.factor_checks USING btree (expires_at);
+CREATE INDEX factor_checks_user ON public.factor_checks USING btree (user_id);
+grant delete, insert, select, update on factor_checks to ritm_app;
 
 create table files (
   id bigint not null generated always as identity,
@@ -753,6 +783,16 @@ create table places (
 );
 grant delete, insert, select, update on places to ritm_app;
 
+create table recovery_codes (
+  user_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on recovery_codes to ritm_app;
+
 create table school_categories (
   id bigint not null generated always as identity,
   slug text not null,
@@ -842,6 +882,33 @@ create table schools (
   constraint schools_tariff_fkey FOREIGN KEY (tariff) REFERENCES tariffs(slug)
 );
 grant delete, insert, select, update on schools to ritm_app;
+
+create table second_factors (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  kind text not null,
+  name text not null default ''::text,
+  secret bytea,
+  last_step bigint not null default 0,
+  credential_id text,
+  public_key bytea,
+  counter bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  enrolled_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_credential_id_key UNIQUE (credential_id),
+  constraint second_factors_check CHECK (((kind = 'totp'::text) = (secret IS NOT NULL))),
+  constraint second_factors_check1 CHECK (((kind = 'passkey'::text) = ((credential_id IS NOT NULL) AND (public_key IS NOT NULL)))),
+  constraint second_factors_credential_id_check CHECK ((length(credential_id) <= 2000)),
+  constraint second_factors_kind_check CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text]))),
+  constraint second_factors_name_check CHECK ((length(name) <= 100)),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX second_factors_totp ON public.second_factors USING btree (user_id) WHERE (kind = 'totp'::text);
+CREATE INDEX second_factors_user ON public.second_factors USING btree (user_id);
+grant delete, insert, select, update on second_factors to ritm_app;
 
 create table service_applicability (
   school_id bigint not null,
@@ -960,6 +1027,7 @@ create table sessions (
   expires_at timestamp with time zone not null,
   confirmed_at timestamp with time zone not null default now(),
   revoked_at timestamp with time zone,
+  fresh_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_device_check CHECK ((length(device) <= 300)),

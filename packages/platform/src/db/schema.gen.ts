@@ -32,6 +32,13 @@ export interface DB {
     hash: Buffer;
     created_at: Generated<string>;
   };
+  auth_tickets: {
+    ticket_hash: Buffer;
+    session_id: number;
+    origin: string;
+    expires_at: string;
+    used_at: string | null;
+  };
   branches: {
     school_id: number;
     id: Generated<number>;
@@ -89,6 +96,17 @@ export interface DB {
     data: Generated<JsonValue>;
     xid: Generated<string>;
     created_at: Generated<string>;
+  };
+  factor_checks: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    user_id: number;
+    purpose: string;
+    challenge: string;
+    school_id: number | null;
+    attempts: Generated<number>;
+    expires_at: string;
+    used_at: string | null;
   };
   files: {
     id: Generated<number>;
@@ -370,6 +388,11 @@ export interface DB {
     exclusive: Generated<boolean>;
     archived_at: string | null;
   };
+  recovery_codes: {
+    user_id: number;
+    code_hash: Buffer;
+    used_at: string | null;
+  };
   school_categories: {
     id: Generated<number>;
     slug: string;
@@ -420,6 +443,21 @@ export interface DB {
     archived_at: string | null;
     tariff: Generated<string>;
     tariff_until: string | null;
+  };
+  second_factors: {
+    id: Generated<number>;
+    user_id: number;
+    kind: string;
+    name: Generated<string>;
+    secret: Buffer | null;
+    last_step: Generated<number>;
+    credential_id: string | null;
+    public_key: Buffer | null;
+    counter: Generated<number>;
+    transports: Generated<string[]>;
+    created_at: Generated<string>;
+    enrolled_at: string | null;
+    last_used_at: string | null;
   };
   service_applicability: {
     school_id: number;
@@ -492,6 +530,7 @@ export interface DB {
     expires_at: string;
     confirmed_at: Generated<string>;
     revoked_at: string | null;
+    fresh_at: string | null;
   };
   sign_in_counters: {
     subject: string;
