@@ -13,10 +13,11 @@ export async function record(body: () => Promise<void>): Promise<Sent[]> {
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (this: unknown, ...args: unknown[]) {
-    const first = args[0] as string | Partial<Sent>;
-    if (typeof first === 'string') sent.push({ text: first, values: [] });
-    else if (first.text)
-      sent.push({ ...(first.name && { name: first.name }), text: first.text, values: first.values ?? [] });
+    const first = args[0] as string | Partial<Sent> | { statements: readonly Sent[] };
+    // A trip of a transaction is several.
+    const asked = typeof first === 'string' ? [{ text: first }] : 'statements' in first ? first.statements : [first];
+    for (const { name, text, values = [] } of asked as readonly Partial<Sent>[])
+      if (text) sent.push({ ...(name && { name }), text, values });
     return query.apply(this, args);
   };
   try {

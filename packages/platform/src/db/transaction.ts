@@ -2,17 +2,21 @@ import type pg from 'pg';
 import { AppError, commonErrors } from '@ritm/http';
 import { isRetryable } from './sqlstate.ts';
 import { sortedKeys, takeLocks, type LockKey } from './lock.ts';
-import { runOn, type Database, type Runner } from './pool.ts';
+import type { Database, Runner } from './pool.ts';
 import type { Statement } from './statement.ts';
+import { Trip, type Sending } from './trip.ts';
 
 /** Control for race tests: the same code without its locks. Never set outside them. */
 export const guards = { locks: true };
 
-/** One open transaction on a pipelined connection. */
+const simple = (text: string): Sending => ({ name: `ritm_${text}`, text, values: [] });
+
+/** One open transaction; what is asked in one turn of the event loop is one trip. */
 export class Transaction implements Runner {
   private readonly client: pg.PoolClient;
   private readonly sent: Promise<unknown>[] = [];
-  private readonly deferred: (() => Promise<unknown>)[] = [];
+  private readonly deferred: Sending[] = [];
+  private trip: ConstructorParameters<typeof Trip>[0][number][] = [];
   private readonly afterCommit: (() => void)[] = [];
   /** In the order taken, which is sorted. */
   private readonly held = new Set<string>();
@@ -23,7 +27,7 @@ export class Transaction implements Runner {
 
   constructor(client: pg.PoolClient) {
     this.client = client;
-    void this.watch(client.query('begin'));
+    void this.watch(this.ask(simple('begin')));
   }
 
   private watch<T>(promise: Promise<T>): Promise<T> {
@@ -36,9 +40,15 @@ export class Transaction implements Runner {
     return watched;
   }
 
+  private ask(sending: Sending): Promise<{ rows: unknown[]; command: string }> {
+    if (this.trip.length === 0) setImmediate(() => this.client.query(new Trip(this.trip.splice(0))));
+    return new Promise((resolve, reject) => this.trip.push({ ...sending, resolve, reject }));
+  }
+
   run<A extends object, R>(statement: Statement<A, R>, args: A): Promise<R[]> {
     if (this.ended) throw new Error('the transaction has ended');
-    const rows = this.watch(runOn(this.client, statement, args));
+    const rows = this.watch(this.ask(sendingOf(statement, args))).then((result) => result.rows as R[]);
+    rows.catch(() => undefined);
     return this.gate ? this.gate.then(() => rows) : rows;
   }
 
@@ -49,12 +59,12 @@ export class Transaction implements Runner {
   }
 
   defer<A extends object>(statement: Statement<A, unknown>, args: A): void {
-    this.deferred.push(() => runOn(this.client, statement, args));
+    this.deferred.push(sendingOf(statement, args));
   }
 
   /** Sends what was deferred so far and waits for it. */
   async flush(): Promise<void> {
-    await Promise.all(this.deferred.splice(0).map((send) => this.watch(send())));
+    await Promise.all(this.deferred.splice(0).map((sending) => this.watch(this.ask(sending))));
   }
 
   lock(...keys: LockKey[]): void {
@@ -64,7 +74,7 @@ export class Transaction implements Runner {
     const highest = [...this.held].at(-1) ?? '';
     if (sorted[0]! < highest) throw new Error(`lock order: ${sorted[0]} after ${highest}`);
     for (const key of sorted) this.held.add(key);
-    void this.watch(runOn(this.client, takeLocks, { keys: sorted }));
+    void this.watch(this.ask(sendingOf(takeLocks, { keys: sorted })));
   }
 
   onCommit(effect: () => void): void {
@@ -74,8 +84,9 @@ export class Transaction implements Runner {
   /** The last flush: what was deferred and the commit go out together. */
   async commit(): Promise<void> {
     this.ended = true;
-    for (const send of this.deferred) void this.watch(send());
-    const committed = this.client.query('commit');
+    for (const sending of this.deferred) void this.watch(this.ask(sending));
+    const committed = this.ask(simple('commit'));
+    committed.catch(() => undefined);
     await Promise.allSettled(this.sent);
     const result = await committed;
     if (this.firstError !== undefined) throw this.firstError;
@@ -85,9 +96,14 @@ export class Transaction implements Runner {
 
   async rollback(): Promise<void> {
     this.ended = true;
-    const rolled = this.client.query('rollback');
+    const rolled = this.ask(simple('rollback'));
     await Promise.allSettled([...this.sent, rolled]);
   }
+}
+
+function sendingOf<A extends object, R>(statement: Statement<A, R>, args: A): Sending {
+  const { name, text } = statement.prepared();
+  return { name, text, values: statement.values(args) };
 }
 
 /**
