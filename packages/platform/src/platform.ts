@@ -65,7 +65,7 @@ export class Platform {
     this.clock = parts.clock ?? systemClock;
     this.log = parts.log ?? createLogger(parts.config.logLevel);
     this.database = openDatabase(parts.databaseUrl, {
-      poolSize: parts.poolSize ?? 10,
+      poolSize: parts.poolSize ?? 20,
       onError: (error) =>
         this.log.warn('database connection lost', { code: (error as { code?: string }).code ?? error.name }),
     });
