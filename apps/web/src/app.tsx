@@ -1,3 +1,4 @@
+import { AskingHost, connectAsking } from '@ritm/accounts/web';
 import { connectSession, KitProvider, RouterView, startRouter } from '@ritm/web-kit';
 import { createRoot } from 'react-dom/client';
 import { siteMap } from './routes.ts';
@@ -8,10 +9,12 @@ import { gallery, start } from './start.ts';
 
 export function mount(root: HTMLElement): void {
   connectSession(sessionCalls);
+  connectAsking();
   startRouter([start, ...siteMap, ...gallery]);
   createRoot(root).render(
     <KitProvider>
       <RouterView missing={NotFoundScreen} failed={ErrorScreen} />
+      <AskingHost />
     </KitProvider>,
   );
 }

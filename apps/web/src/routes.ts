@@ -18,10 +18,12 @@ import { screen, type SiteRoute } from './site-map.ts';
  */
 export const siteMap: readonly SiteRoute[] = [
   screen('/sign_in', 'public', accounts.sign_in),
+  screen('/auth', 'public', accounts.auth),
   screen('/notifications', 'session', notifications.notifications),
   screen('/notifications/settings', 'session', notifications.settings),
   screen('/user/$user_id', 'public', accounts.user),
   screen('/profile', 'session', reports.profile),
+  screen('/profile/security', 'session', accounts.security),
   screen('/profile/edit', 'session', reports.edit_profile),
   screen('/profile/my_calendar', 'session', reports.my_calendar),
   screen('/profile/my_orders', 'session', reports.my_orders),

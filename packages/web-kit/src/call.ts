@@ -1,5 +1,9 @@
-import { createClient } from '@ritm/http';
+import { createClient, type Call } from '@ritm/http';
 import { language } from './i18n.ts';
+import { passing } from './refusals.ts';
 
-/** The typed call of a contract's route. The session is a cookie that scripts cannot read. */
-export const { call } = createClient({ base: '/api', from: 'web', language });
+const client = createClient({ base: '/api', from: 'web', language });
+
+/** The typed call of a contract's route. The session is a cookie that scripts cannot read. A refusal that asks for something is asked and tried again. */
+export const call: Call = (route, ...[input, options]) =>
+  passing((headers) => client.call(route, ...([input, { ...options, ...(headers && { headers }) }] as never)));

@@ -39,6 +39,7 @@ export const en: English<typeof ru> = {
   more: 'More',
   menu: 'Profile menu',
   profile: 'Profile',
+  security: 'Security',
   exit: 'Exit',
   palette_open: 'Go to…',
   palette_label: 'Where to go',

@@ -36,6 +36,7 @@ export const ru = {
   more: 'Ещё',
   menu: 'Меню профиля',
   profile: 'Профиль',
+  security: 'Безопасность',
   exit: 'Выйти',
   palette_open: 'Перейти…',
   palette_label: 'Куда перейти',

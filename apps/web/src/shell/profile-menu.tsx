@@ -11,7 +11,7 @@ import {
   useKitT,
   useSession,
 } from '@ritm/web-kit';
-import { IconLifebuoy, IconLogout, IconShieldCheck } from '@tabler/icons-react';
+import { IconLifebuoy, IconLock, IconLogout, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import classes from './frame.module.css';
@@ -74,6 +74,12 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
               </Link>
             </li>
           )}
+          <li>
+            <Link href={href('/profile/security', {})} className={classes.panelLink} onClick={onClose}>
+              <IconLock size={20} stroke={1.75} aria-hidden />
+              {t('security')}
+            </Link>
+          </li>
           <li>
             <UnstyledButton className={classes.panelLink} onClick={() => setAsking(true)}>
               <IconLifebuoy size={20} stroke={1.75} aria-hidden />
