@@ -5,6 +5,13 @@ create extension btree_gist;
 create extension pg_trgm;
 create extension pgcrypto;
 
+CREATE OR REPLACE FUNCTION public.drop_old_events()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ delete from public.events where created_at < now() - interval '14 days' $function$;
+
 CREATE OR REPLACE FUNCTION public.lessons_minus_guard()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -26,7 +26,7 @@ export const moduleMap: ModuleMap = {
     students: 1,
     services: 1,
     finance: 1,
-    support: 2,
+    support: 1,
     timetable: 2,
     visits: 2,
     imports: 3,

@@ -12,6 +12,7 @@ import {
   type ContextFacts,
   type WriteContext,
 } from '@ritm/platform';
+import { findRunning } from '@ritm/platform/postgres';
 import { changeTariff } from '@ritm/schools/server';
 import { grantInstallationRole, revokeInstallationRole } from '@ritm/support/server';
 import { identity } from './identity.ts';
@@ -55,7 +56,7 @@ const commands: Record<string, { about: string; run: Command }> = {
   },
   tariff: {
     about: 'назначить организации тариф: tariff 15 year 2027-01-01 (без даты бессрочно)',
-    run: () => withDatabase(giveTariff),
+    run: () => besideServer(giveTariff),
   },
   verify: { about: 'проверить, что данные держат все свои законы', run: () => withDatabase(verifyAll) },
   openapi: {
@@ -103,13 +104,13 @@ async function changeInstallationRole(
   const known = installationRoles.find((one) => one === role);
   const phone = parsePhone(typed)?.e164;
   if (!known || !phone) return (say('Назовите роль (moderator или support) и номер телефона.'), 2);
-  return withDatabase(async ({ url }) => {
+  return besideServer(async (url) => {
     const changed = await asSystem(url, (tx) => change(tx, { phone, role: known }));
     return (say(changed ? done : idle), changed ? 0 : 1);
   });
 }
 
-async function giveTariff({ url }: PreparedDatabase): Promise<number> {
+async function giveTariff(url: string): Promise<number> {
   const [school, tariff = '', until] = process.argv.slice(3);
   const school_id = Number(school);
   if (!Number.isSafeInteger(school_id) || !/^[a-z_]+$/.test(tariff) || (until && Number.isNaN(Date.parse(until))))
@@ -117,6 +118,13 @@ async function giveTariff({ url }: PreparedDatabase): Promise<number> {
   const ends = until ? new Date(until).toISOString() : null;
   const changed = await asSystem(url, (tx) => changeTariff(tx, { school_id, tariff, until: ends }));
   return (say(changed ? 'Тариф назначен.' : 'Такой организации нет, или она закрыта.'), changed ? 0 : 1);
+}
+
+/** In the database of a product that runs now, or of one that stands still. */
+async function besideServer(run: (url: string) => Promise<number>): Promise<number> {
+  const { databaseUrl, dataDir } = loadConfig();
+  const running = databaseUrl ? undefined : await findRunning(dataDir, { warn: say });
+  return running ? run(running.url) : withDatabase(({ url }) => run(url));
 }
 
 /** One transaction of the command line; running servers hear what it changed. */

@@ -1,3 +1,4 @@
+import { AskingHost, connectAsking } from '@ritm/accounts/web';
 import { connectSession, KitProvider, RouterView, startRouter } from '@ritm/web-kit';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,6 +13,7 @@ const felt = 500;
 
 export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
+  connectAsking();
   const ready = startRouter([start, ...siteMap, ...gallery]);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, felt))]);
   // A transition gives the browser a breath between the parts of a large first picture.
@@ -19,6 +21,7 @@ export async function mount(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <KitProvider>
         <RouterView missing={NotFoundScreen} failed={ErrorScreen} />
+        <AskingHost />
       </KitProvider>,
     ),
   );

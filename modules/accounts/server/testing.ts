@@ -1,8 +1,11 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { generate } from 'otplib';
 import type { ErrorBody } from '@ritm/http';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { captchaHeader, type CaptchaAction, type PhoneCheck } from '../contract/index.ts';
+
+export { buildPicture } from './person/testing.ts';
 
 export interface PersonOfTest {
   phone?: string;
@@ -77,3 +80,7 @@ export async function postSolving<Body = PhoneCheck>(
   const token = await solveCaptcha(await askCaptcha(t, reply.body.data!.action as CaptchaAction, from.address));
   return postFrom<Body>(t, path, body, { ...from, headers: { ...from.headers, [captchaHeader]: token } });
 }
+
+/** What an authenticator application shows for its secret at an instant. */
+export const totpCode = (secret: string, now: string): Promise<string> =>
+  generate({ secret: secret.replaceAll(' ', ''), epoch: Math.floor(Date.parse(now) / 1000) });

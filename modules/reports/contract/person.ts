@@ -1,4 +1,4 @@
-import { id, listOf, localDate, pageQuery, role, roles, schoolParams, z, defineRoute } from '@ritm/http';
+import { id, listOf, localDate, pageQuery, role, schoolParams, z, defineRoute } from '@ritm/http';
 import { calendarRow } from '@ritm/timetable/contract';
 import { lessonPlusStates, outcomes } from '@ritm/visits/contract';
 
@@ -18,7 +18,7 @@ const company = z.object({
   city: z.string(),
   time_zone: z.string(),
   /** Places at work, the strongest first. */
-  roles: z.array(z.enum(roles)),
+  roles: z.array(z.enum(['owner', 'administrator', 'teacher'])),
   cards: z.array(card),
   subscribed: z.boolean(),
 });

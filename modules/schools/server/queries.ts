@@ -190,7 +190,7 @@ export const staffUsers = statement((db, p: Params<{ school_id: number }>) =>
 export const searchCities = statement((db, p: Params<{ search: string }>) =>
   db
     .selectFrom('cities')
-    .select(['id', 'name', 'name_en', 'region', 'time_zone'])
+    .select(['id', 'name', 'name_en', 'region', 'time_zone', 'lat', 'lng'])
     .where(sql<boolean>`(${p('search')} = '' or search like '%' || ${p('search')} || '%')`)
     .orderBy(sql`search not like ${p('search')} || '%'`)
     .orderBy('population', 'desc')

@@ -5,7 +5,7 @@ import type {
   Administrator,
   Branch,
   Category,
-  City,
+  CityPlace,
   Contacts,
   Invitation,
   LegalType,
@@ -100,7 +100,7 @@ export function toSchoolLine(row: RowOf<typeof schoolsOfPerson>, language: Langu
   };
 }
 
-export const toCity = ({ name, name_en, ...row }: RowOf<typeof searchCities>, language: Language): City => ({
+export const toCity = ({ name, name_en, ...row }: RowOf<typeof searchCities>, language: Language): CityPlace => ({
   ...row,
   name: inLanguage(language, name, name_en),
 });

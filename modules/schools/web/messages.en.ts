@@ -167,6 +167,7 @@ export const en: English<typeof ru> = {
   right_all_clients: 'Sees every client, not only their own',
   right_days_back: 'How many days back they see and change records',
   right_days_back_hint: 'Empty: without limit. 0: today only',
+  invitation: 'Invitation',
   invitation_pending: 'Invitation sent',
   invitation_accepted: 'Invitation accepted',
   invitation_refused: 'Invitation refused',

@@ -165,6 +165,7 @@ export const ru = {
   right_all_clients: 'Видит всех клиентов, а не только своих',
   right_days_back: 'На сколько дней назад видит и меняет записи',
   right_days_back_hint: 'Пусто: без ограничения. 0: только сегодня',
+  invitation: 'Приглашение',
   invitation_pending: 'Приглашение отправлено',
   invitation_accepted: 'Приглашение принято',
   invitation_refused: 'Приглашение отклонено',

@@ -9,9 +9,7 @@ import { job, type Invariant, type JobDefinition } from './module.ts';
 const dropOldKeys = statement((db, _p: Params<object>) =>
   db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '48 hours'`),
 );
-const dropOldEvents = statement((db, _p: Params<object>) =>
-  db.deleteFrom('events').where('created_at', '<', sql<string>`now() - interval '14 days'`),
-);
+const dropOldEvents = statement((_db, _p: Params<object>) => sql`select drop_old_events()`);
 const dropOldMessages = statement((db, _p: Params<object>) =>
   db.deleteFrom('outbound_messages').where('created_at', '<', sql<string>`now() - interval '7 days'`),
 );

@@ -4,6 +4,7 @@ import { showError } from './errors.ts';
 import { ApiError } from '@ritm/http';
 import { queryClient } from './query-client.ts';
 import { leaveSchool } from './removed.ts';
+import { refreshSession } from './session.ts';
 
 export interface Change {
   readonly school_id: number;
@@ -69,6 +70,18 @@ function heard(text: string): void {
   }
 }
 
+/** Ms in which the answer that ended the old session brings the new one. */
+const SWITCHING = 1_000;
+
+/** The socket's session has ended: by a sign-out, which is shown and left, or by another hat, whose session is there already. */
+async function isStillIn(): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, SWITCHING));
+  // A server that does not answer has not signed anybody out.
+  const session = await refreshSession().catch(() => undefined);
+  if (session === null) showError(new ApiError(401, {}, 'GET'));
+  return session !== null;
+}
+
 /** Listens to what changes in these organizations and to what the person is told until the returned function is called. */
 function listen(schoolIds: readonly number[], user_id: number): () => void {
   let socket: WebSocket | undefined;
@@ -91,7 +104,7 @@ function listen(schoolIds: readonly number[], user_id: number): () => void {
     socket.onmessage = (event) => heard(String(event.data));
     socket.onclose = (event) => {
       if (over) return;
-      if (event.code === signedOut) return showError(new ApiError(401, {}, 'GET'));
+      if (event.code === signedOut) return void isStillIn().then((isIn) => isIn && !over && open());
       // So many tabs are open already that another connection would only be closed again.
       if (event.code === tooMany) attempt = Math.max(attempt, 5);
       timer = setTimeout(open, backOff(attempt++, Math.random()));

@@ -49,9 +49,28 @@ const sessionQuery = queryOptions({
 export function connectSession(given: SessionCalls): void {
   calls = given;
   onUnauthorized(() => {
+    // The server has ended it already: what is left of it here goes the same way.
+    void takeLeave();
     forget();
     navigate('/');
   });
+}
+
+const leaving = new Set<() => void | Promise<void>>();
+
+/** What must end with the session while it still lives (push), and what of it must be forgotten (a store). Gives back how to take it off. */
+export function onSignOut(act: () => void | Promise<void>): () => void {
+  leaving.add(act);
+  return () => leaving.delete(act);
+}
+
+const GREATEST_WAIT = 2_000;
+
+/** A hook that fails or hangs keeps nobody signed in. */
+async function takeLeave(): Promise<void> {
+  const acts = [...leaving].map(async (act) => act());
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, GREATEST_WAIT));
+  await Promise.race([Promise.allSettled(acts), waited]);
 }
 
 function forget(): void {
@@ -78,6 +97,7 @@ export function useSession(): Session {
 
 /** Ends the session here and on the server, forgets everything read with it, goes to the root. */
 export async function signOut(): Promise<void> {
+  await takeLeave();
   await calls?.leave();
   forget();
   navigate('/');

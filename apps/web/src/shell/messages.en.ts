@@ -39,6 +39,7 @@ export const en: English<typeof ru> = {
   more: 'More',
   menu: 'Profile menu',
   profile: 'Profile',
+  security: 'Security',
   exit: 'Exit',
   cities_credit: 'The list of cities is made from',
   palette_open: 'Go to…',

@@ -36,6 +36,7 @@ export const ru = {
   more: 'Ещё',
   menu: 'Меню профиля',
   profile: 'Профиль',
+  security: 'Безопасность',
   exit: 'Выйти',
   cities_credit: 'Список городов составлен по данным',
   palette_open: 'Перейти…',

@@ -11,7 +11,7 @@ import {
   useKitT,
   useSession,
 } from '@ritm/web-kit';
-import { IconLifebuoy, IconLogout, IconShieldCheck } from '@tabler/icons-react';
+import { IconLifebuoy, IconLock, IconLogout, IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import classes from './frame.module.css';
@@ -33,7 +33,6 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
   const kit = useKitT();
   const format = useFormat();
   const { user } = useSession();
-  const office = useBackOffice();
   const [asking, setAsking] = useState(false);
   if (asking)
     return (
@@ -65,28 +64,7 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
           </div>
         </div>
         <ThemeSwitch />
-        <ul className={classes.panelList}>
-          {office && (
-            <li>
-              <Link href={office} className={classes.panelLink} onClick={onClose}>
-                <IconShieldCheck size={20} stroke={1.75} aria-hidden />
-                {t('back_office')}
-              </Link>
-            </li>
-          )}
-          <li>
-            <UnstyledButton className={classes.panelLink} onClick={() => setAsking(true)}>
-              <IconLifebuoy size={20} stroke={1.75} aria-hidden />
-              {t('support')}
-            </UnstyledButton>
-          </li>
-          <li>
-            <UnstyledButton className={classes.panelLink} onClick={() => void signOut().catch(showError)}>
-              <IconLogout size={20} stroke={1.75} aria-hidden />
-              {t('exit')}
-            </UnstyledButton>
-          </li>
-        </ul>
+        <MenuItems onAsk={() => setAsking(true)} onClose={onClose} />
         {/* Its licence asks for the credit. */}
         <p className={classes.panelNote}>
           {t('cities_credit')}{' '}
@@ -106,5 +84,46 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
         </p>
       </div>
     </Drawer>
+  );
+}
+
+interface MenuItemsProps {
+  /** The support request is asked for. */
+  readonly onAsk: () => void;
+  readonly onClose: () => void;
+}
+
+function MenuItems({ onAsk, onClose }: MenuItemsProps) {
+  const t = useShellT();
+  const office = useBackOffice();
+  return (
+    <ul className={classes.panelList}>
+      {office && (
+        <li>
+          <Link href={office} className={classes.panelLink} onClick={onClose}>
+            <IconShieldCheck size={20} stroke={1.75} aria-hidden />
+            {t('back_office')}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link href={href('/profile/security', {})} className={classes.panelLink} onClick={onClose}>
+          <IconLock size={20} stroke={1.75} aria-hidden />
+          {t('security')}
+        </Link>
+      </li>
+      <li>
+        <UnstyledButton className={classes.panelLink} onClick={onAsk}>
+          <IconLifebuoy size={20} stroke={1.75} aria-hidden />
+          {t('support')}
+        </UnstyledButton>
+      </li>
+      <li>
+        <UnstyledButton className={classes.panelLink} onClick={() => void signOut().catch(showError)}>
+          <IconLogout size={20} stroke={1.75} aria-hidden />
+          {t('exit')}
+        </UnstyledButton>
+      </li>
+    </ul>
   );
 }

@@ -97,7 +97,7 @@ export async function listOfPersons(
     limit: per_page,
     offset: (page - 1) * per_page,
   });
-  return { data: rows.map(({ total: _, ...row }) => row), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
+  return { data: rows.map(({ total: _total, ...row }) => row), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
 }
 
 /** Has either of the two blocked the other? Whatever lets one person reach another asks this first. */

@@ -1,4 +1,4 @@
-import type { Role, RouteInput, RouteOutput } from '@ritm/http';
+import type { RouteInput, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
@@ -25,7 +25,7 @@ async function companiesOf(read: ReadContext): Promise<Company[]> {
     name,
     city: read.language === 'en' ? city_en : city_ru,
     time_zone,
-    roles: roles as Role[],
+    roles: roles as Company['roles'],
     cards: cards
       .filter((one) => one.school_id === id)
       .map((one) => ({

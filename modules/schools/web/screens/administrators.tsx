@@ -31,7 +31,7 @@ export function Screen() {
   const [open, setOpen] = useState<Administrator | 'new'>();
   const columns: Column<Administrator>[] = [
     { key: 'name', header: t('person'), cell: fullName, phone: 'title' },
-    { key: 'invitation', header: '', cell: (row) => <InvitationBadge person={row} />, phone: 'end' },
+    { key: 'invitation', header: t('invitation'), cell: (row) => <InvitationBadge person={row} />, phone: 'end' },
     { key: 'phone', header: t('phone'), cell: (row) => (row.phone ? format.phone(row.phone) : ''), phone: 'note' },
   ];
   const add = (

@@ -35,7 +35,7 @@ export function Screen() {
   );
   const columns: Column<Teacher>[] = [
     { key: 'name', header: t('person'), cell: fullName, phone: 'title' },
-    { key: 'invitation', header: '', cell: (row) => <InvitationBadge person={row} />, phone: 'end' },
+    { key: 'invitation', header: t('invitation'), cell: (row) => <InvitationBadge person={row} />, phone: 'end' },
     { key: 'position', header: t('position'), cell: (row) => row.position ?? '', phone: 'note' },
     { key: 'phone', header: t('phone'), cell: (row) => (row.phone ? format.phone(row.phone) : ''), phone: 'note' },
   ];

@@ -2,10 +2,10 @@ import { auditOf } from '@ritm/audit/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
+import { supportRoutes } from '@ritm/support/contract';
+import { buildInstallationStaff } from '@ritm/support/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { supportRoutes } from '../contract/index.ts';
-import { buildInstallationStaff } from './testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;

@@ -1,0 +1,83 @@
+import { accountsRoutes } from '@ritm/accounts/contract';
+import { newPhone, postFrom, sentCode } from '@ritm/accounts/testing';
+import { notificationsRoutes } from '@ritm/notifications/contract';
+import { links } from '@ritm/notifications/server';
+import { buildDevice, buildNotice, noticesOf, openPushService, type PushService } from '@ritm/notifications/testing';
+import { schoolsRoutes } from '@ritm/schools/contract';
+import { buildSchool } from '@ritm/schools/testing';
+import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let t: TestApp;
+let service: PushService;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  service = await openPushService();
+});
+afterAll(async () => {
+  await service?.close();
+  await t?.close();
+});
+
+/** Signs in by a code, as the application does; answers the session. */
+async function enter(phone: string): Promise<TestSession & { token: string }> {
+  await t.clock.advance(61_000);
+  const { body: check } = await postFrom(t, '/check_phone', { phone });
+  const answer = await postFrom<{ id: string }>(
+    t,
+    '/check_sms_code',
+    { id: check.id, code: await sentCode(t, phone) },
+    { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Safari/537.36' } },
+  );
+  const [row] = await t.sql<{ id: string; user_id: string }>(
+    `select s.id, s.user_id from sessions s join users u on u.id = s.user_id where u.phone = $1 order by s.id desc limit 1`,
+    [phone],
+  );
+  return { token: answer.body.id, user_id: Number(row!.user_id), session_id: Number(row!.id) };
+}
+
+test('a new sign-in is told of, with the device; the very first one is not', async () => {
+  const phone = newPhone();
+  const first = await enter(phone);
+  expect(await noticesOf(t, first)).toEqual([]);
+  await enter(phone);
+  expect((await noticesOf(t, first)).map(({ title, text }) => [title, text])).toEqual([
+    ['Новый вход', 'В ваш аккаунт вошли. Chrome, Android'],
+  ]);
+});
+
+test('S7: signing out ends the pushes of that device at once, and of no other', async () => {
+  const person = await t.signIn();
+  const other = await t.signIn({ user_id: person.user_id });
+  await buildDevice(t, person, service);
+  await buildDevice(t, other, service);
+  await buildNotice(t, person);
+  await t.call(person, accountsRoutes.logout, {});
+  await t.settle();
+  expect(service.received).toHaveLength(1);
+});
+
+test('another hat is another session of the same device: its pushes go on', async () => {
+  const person = await t.signIn();
+  await buildDevice(t, person, service);
+  const { id: token } = await t.call(person, accountsRoutes.change_session_type, { body: { type: 'student' } });
+  service.received.length = 0;
+  await buildNotice(t, person);
+  await t.settle();
+  expect(service.received).toHaveLength(1);
+  expect((await t.request({ ...person, token: token! }, notificationsRoutes.list_notifications, {})).status).toBe(200);
+});
+
+test('an invitation is told to a person who is known', async () => {
+  const school = await buildSchool(t, { name: 'Импульс' });
+  const phone = newPhone();
+  const person = await t.signIn({ phone });
+  await t.call(school.owner, schoolsRoutes.add_administrator, {
+    params: { role: 'owner', school_id: school.school_id },
+    body: { firstname: 'Алла', phone },
+  });
+  expect((await noticesOf(t, person)).map(({ text, link }) => [text, link])).toEqual([
+    ['Импульс приглашает вас стать администратором', links.invitation],
+  ]);
+});
