@@ -114,6 +114,8 @@ function example(schema: JsonSchema, name: string, making: Making): unknown {
       return exampleNumber(shape, name, making);
     case 'boolean':
       return false;
+    case 'null':
+      return null;
     default:
       return exampleText(shape, name);
   }

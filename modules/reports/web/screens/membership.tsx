@@ -1,6 +1,6 @@
 import type { SchoolLine } from '@ritm/schools/contract';
 import { MyInvitations } from '@ritm/schools/web';
-import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, UnstyledButton } from '@ritm/ui';
+import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, SchoolLogo, UnstyledButton } from '@ritm/ui';
 import { changeType, errorText, href, Link, showError, useFormat, useGo, useSession } from '@ritm/web-kit';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -53,6 +53,7 @@ function Place({ school }: { readonly school: SchoolLine }) {
   };
   return (
     <UnstyledButton className={classes.place!} onClick={() => void enter().catch(showError)}>
+      <SchoolLogo name={school.name} src={school.logo} size={48} />
       <span className={classes.words}>
         <span className={classes.name}>{school.name}</span>
         <span className={classes.note}>
