@@ -1,4 +1,4 @@
-import { accountsRoutes } from '@ritm/accounts/contract';
+import { accountsRoutes, securityRoutes } from '@ritm/accounts/contract';
 import { newPhone, postFrom, sentCode } from '@ritm/accounts/testing';
 import { notificationsRoutes } from '@ritm/notifications/contract';
 import { links } from '@ritm/notifications/server';
@@ -58,6 +58,24 @@ test('S7: signing out ends the pushes of that device at once, and of no other', 
   await t.call(person, accountsRoutes.logout, {});
   await t.settle();
   expect(service.received).toHaveLength(1);
+});
+
+test('S7: a session that was ended from elsewhere gets no push, of those that wait either', async () => {
+  const person = await t.signIn();
+  const other = await t.signIn({ user_id: person.user_id });
+  await buildDevice(t, other, service);
+  service.received.length = 0;
+  const day = t.clock.now().slice(0, 10);
+  await t.clock.set(`${day}T19:00:00.000Z`);
+  await buildNotice(t, person);
+  await t.settle();
+  await t.call(person, securityRoutes.end_session, { params: { session_id: other.session_id } });
+  await t.clock.advance(12 * 3_600_000);
+  await t.perform('notifications.push');
+  await buildNotice(t, person);
+  await t.settle();
+  expect(service.received).toEqual([]);
+  expect(await t.sql('select id from notification_devices where user_id = $1', [person.user_id])).toEqual([]);
 });
 
 test('another hat is another session of the same device: its pushes go on', async () => {
