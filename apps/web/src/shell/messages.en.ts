@@ -40,6 +40,8 @@ export const en: English<typeof ru> = {
   menu: 'Profile menu',
   profile: 'Profile',
   security: 'Security',
+  account: 'Account management',
+  delete_account: 'Delete account',
   exit: 'Exit',
   palette_open: 'Go to…',
   palette_label: 'Where to go',

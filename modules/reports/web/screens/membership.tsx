@@ -6,6 +6,7 @@ import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mySchoolsQuery, todayQuery } from '../data.ts';
 import { useReportsT } from '../messages.ts';
+import { OwnPlaces } from '../person/own-places.tsx';
 import classes from './membership.module.css';
 
 /** The member's home: in which organizations they have a place, and what is there today. */
@@ -37,6 +38,7 @@ export function Screen() {
           </li>
         ))}
       </ul>
+      <OwnPlaces />
     </PageFrame>
   );
 }
