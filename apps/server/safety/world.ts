@@ -126,7 +126,7 @@ const buildTold = async (t: TestApp, person: TestSession): Promise<Things> => ({
   device: await buildDevice(t, person),
 });
 
-/** What is no part of the daily work: an invitation that waits, a question to support, and the catalogue. */
+/** What is no part of the daily work: an invitation that waits, a question to support, notices, pictures and the catalogue. */
 async function buildOutside(t: TestApp, { school_id, owner }: SchoolOfTest): Promise<Things> {
   const invited = await t.call(owner, schoolsRoutes.add_teacher, {
     params: { role: 'owner', school_id },
@@ -137,6 +137,11 @@ async function buildOutside(t: TestApp, { school_id, owner }: SchoolOfTest): Pro
   return {
     invitation: invited.invitation!.id,
     support_request: await buildSupportRequest(t),
+    notification: await buildNotice(t, owner),
+    device: await buildDevice(t, owner),
+    // Addresses of pictures: none of that name, and a stranger is told no more.
+    avatar: 1,
+    logo: 1,
     city: Number(city!.id),
     category: Number(category!.id),
   };
