@@ -1,4 +1,4 @@
-import { accountsRoutes, securityRoutes } from '@ritm/accounts/contract';
+import { accountsRoutes, personRoutes, securityRoutes } from '@ritm/accounts/contract';
 import { newPhone, postFrom, sentCode } from '@ritm/accounts/testing';
 import { notificationsRoutes } from '@ritm/notifications/contract';
 import { links } from '@ritm/notifications/server';
@@ -46,6 +46,22 @@ test('a new sign-in is told of, with the device; the very first one is not', asy
   await enter(phone);
   expect((await noticesOf(t, first)).map(({ title, text }) => [title, text])).toEqual([
     ['Новый вход', 'В ваш аккаунт вошли. Chrome, Android'],
+  ]);
+});
+
+test('what happens to the account is told at once: sessions ended, data exported, deletion asked and taken back', async () => {
+  const phone = newPhone();
+  const person = await t.signIn({ phone });
+  await t.signIn({ user_id: person.user_id });
+  await t.call(person, securityRoutes.end_sessions, {});
+  await t.request(person, personRoutes.export_data, {});
+  await t.call(person, personRoutes.delete_profile, { body: { phone: phone.slice(1) } });
+  await t.call(person, personRoutes.cancel_delete, {});
+  expect((await noticesOf(t, person)).map(({ title }) => title)).toEqual([
+    'Удаление отменено',
+    'Удаление аккаунта',
+    'Данные выгружены',
+    'Входы завершены',
   ]);
 });
 
