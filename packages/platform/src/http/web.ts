@@ -42,7 +42,9 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
 }
 
 async function pagesOf(root: string, index: Buffer): Promise<readonly Page[]> {
-  const pages = JSON.parse(await readFile(join(root, 'pages.json'), 'utf8')) as { pattern: string; head: string }[];
+  // A build without it names nothing besides, and its pages load a step later.
+  const named = await readFile(join(root, 'pages.json'), 'utf8').catch(() => '[]');
+  const pages = JSON.parse(named) as { pattern: string; head: string }[];
   const [before, after] = index.toString().split('</head>') as [string, string];
   return pages.map(({ pattern, head }) => ({
     pattern: new RegExp(pattern),
