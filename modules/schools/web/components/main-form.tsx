@@ -17,7 +17,6 @@ import { deleteSchool, editSchool } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
 import { CityField } from './city-field.tsx';
 import { HoursField } from './hours-field.tsx';
-import { LogoField } from './logo-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 export interface SchoolFormProps {
@@ -47,12 +46,6 @@ export function MainForm({ school, at }: SchoolFormProps) {
   );
   return (
     <Stack maw={760} gap="lg">
-      {/* Sent at once, as it is chosen, so it stands outside of the form. */}
-      {school.can.edit && (
-        <Card withBorder>
-          <LogoField school={school} at={at} />
-        </Card>
-      )}
       <ContractForm form={form}>
         <Stack gap="lg">
           <Card withBorder>
