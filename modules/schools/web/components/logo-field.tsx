@@ -10,7 +10,7 @@ export function LogoField({ school, at }: SchoolFormProps) {
   const send = useAction((picture: Blob, key) => sendLogo(at, picture, key), { done: t('logo_saved') });
   const drop = useAction((_: void, key) => dropLogo(at, key), { done: t('logo_removed') });
   return (
-    <Card withBorder maw={760} mb="lg">
+    <Card withBorder maw={760}>
       <PictureField
         preview={<SchoolLogo name={school.name} src={school.logo} size={96} />}
         chosen={school.logo !== null}
