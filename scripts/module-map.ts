@@ -38,7 +38,11 @@ export const moduleMap: ModuleMap = {
       to: 'audit',
       reason: 'changes of an organization and of its staff are audited where they happen',
     },
-    { from: 'accounts', to: 'notifications', reason: 'a new sign-in is told of, and the end of a session ends its pushes' },
+    {
+      from: 'accounts',
+      to: 'notifications',
+      reason: 'a new sign-in is told of, and the end of a session ends its pushes',
+    },
     { from: 'schools', to: 'notifications', reason: 'whoever is invited is told of it' },
     { from: 'schools', to: 'accounts', reason: 'a staff row names a user, found or made by phone' },
     { from: 'finance', to: 'students', reason: 'a record of income names the student who paid' },

@@ -4,7 +4,7 @@ import { setting } from '@ritm/testing/setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrapHandlers } from './handlers.ts';
 import { breakRequest, randomOf, type Broken } from './mutations.ts';
-import { requestFor } from './requests.ts';
+import { requestFor, roleOfOwner } from './requests.ts';
 import { buildTenant, buildThings, type Tenant } from './world.ts';
 
 const seed = setting('SEED', 20261121);
@@ -87,7 +87,7 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
         ? await buildThings(t, a.school, { imports: route.path.includes('/import') })
         : a.things;
     for (const full of [false, true]) {
-      const request = requestFor(route, things, { role: 'owner', full });
+      const request = requestFor(route, things, { role: roleOfOwner(route), full });
       const reply = await send(route, request);
       tally.valid++;
       if (reply.status < 300) tally.accepted++;
@@ -96,8 +96,8 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
     for (let round = 0; round < PER_ROUTE; round++) {
       const full = random(2) === 0;
       const { what, request } = breakRequest(
-        requestFor(route, things, { role: 'owner', full }),
-        requestFor(route, b.things, { role: 'owner', full }),
+        requestFor(route, things, { role: roleOfOwner(route), full }),
+        requestFor(route, b.things, { role: roleOfOwner(route), full }),
         random,
       );
       tally.sent++;

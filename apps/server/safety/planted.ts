@@ -19,6 +19,7 @@ export const planted: Readonly<Record<string, string>> = {
   'nobody sits on a place that still waits': `insert into staff_invitations (school_id, role, staff_id, phone, invited_by, expires_at) select school_id, role, id, '+79990000000', user_id, ritm_now() + interval '1 day' from staff where role = 'teacher' and user_id is not null limit 1`,
   'an erased person works nowhere and follows nothing': `alter table users drop constraint if exists users_erased_is_empty; update users set erased_at = now() where id in (select user_id from staff)`,
   'a closed question says when': `insert into support_requests (email, message, language, status) values ('a@b.ru', 'x', 'ru', 'done')`,
+  'a logo is a file that stands': `insert into files (token, school_id, name, mime, size, sha256, purpose, expires_at) select 'ended-logo', min(id), 'a', 'x', 1, '\\x00', 'logo', now() from schools; update schools set logo_file_id = (select max(id) from files) where id = (select min(id) from schools)`,
   'an open organization has a branch': `update branches set archived_at = now()`,
   'a place in use stands in a branch in use': `update branches b set archived_at = now() where exists (select from places p where p.branch_id = b.id and p.archived_at is null)`,
   'an organization’s zone is one that PostgreSQL knows': `update schools set time_zone = 'Mars/Olympus'`,

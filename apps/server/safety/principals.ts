@@ -46,7 +46,8 @@ export function expectedAt(route: RouteDefinition, principal: Principal, role: R
   const { permission } = route;
   if (typeof permission === 'object') return 'public' in permission || principal.session ? 'in' : 401;
   if (!principal.session) return 401;
-  if (!route.path.includes('{school_id}')) {
+  // From outside one needs no place in the organization.
+  if (!route.path.includes('{school_id}') || route.outside) {
     const isTrue = !installationRoles.some((one) => one === role) || principal.installation === role;
     return isTrue && allows(role, permission) ? 'in' : 403;
   }

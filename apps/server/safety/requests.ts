@@ -1,3 +1,4 @@
+import { allows } from '@ritm/accounts/contract';
 import { pathParams, type JsonSchema, type RouteDefinition } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 
@@ -67,6 +68,11 @@ function thingOfParam(path: string, name: string): string {
   return before[before.indexOf(`{${name}}`) - 1]!;
 }
 
+/** The role under which the owner of an organization is let in: the owner's, or that of whoever looks from outside. */
+export function roleOfOwner({ permission, outside }: RouteDefinition): 'owner' | 'user' {
+  return outside && typeof permission === 'string' && !allows('owner', permission) ? 'user' : 'owner';
+}
+
 export function paramsOf(route: RouteDefinition, things: Things, role: string): Record<string, unknown> {
   return Object.fromEntries(
     pathParams(route.path).map((name) => {
@@ -114,6 +120,8 @@ function example(schema: JsonSchema, name: string, making: Making): unknown {
       return exampleNumber(shape, name, making);
     case 'boolean':
       return false;
+    case 'null':
+      return null;
     default:
       return exampleText(shape, name);
   }

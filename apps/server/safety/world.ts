@@ -1,11 +1,13 @@
 import { financeRoutes } from '@ritm/finance/contract';
 import { importsRoutes } from '@ritm/imports/contract';
 import { checkTable, csvFile } from '@ritm/imports/testing';
+import { personRoutes } from '@ritm/accounts/contract';
 import { buildUser, newPhone } from '@ritm/accounts/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
+import { consentRoutes, consentVersions } from '@ritm/students/contract';
 import { buildStudent, buildStudentsGroup, giveStudentTo, linkStudent } from '@ritm/students/testing';
 import { buildSupportRequest } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
@@ -108,15 +110,23 @@ export async function buildThings(
     students_group,
     ...(await buildOutside(t, school)),
     phone_check: 1,
-    // Addresses of pictures: none of that name, and a stranger is told no more.
+    ...(await buildWaysIn(t, school)),
+    // Addresses of pictures and of a calendar: none of that name, and a stranger is told no more.
     avatar: 1,
     logo: 1,
-    notification: await buildNotice(t, owner),
-    device: await buildDevice(t, owner),
+    calendar: 1,
+    ...(await buildPerson(t, school)),
+    ...(await buildTold(t, owner)),
   };
 }
 
-/** What is no part of the daily work: an invitation that waits, a question to support, and the catalogue. */
+/** What the person who calls was told, and where. */
+const buildTold = async (t: TestApp, person: TestSession): Promise<Things> => ({
+  notification: await buildNotice(t, person),
+  device: await buildDevice(t, person),
+});
+
+/** What is no part of the daily work: an invitation that waits, a question to support, notices, pictures and the catalogue. */
 async function buildOutside(t: TestApp, { school_id, owner }: SchoolOfTest): Promise<Things> {
   const invited = await t.call(owner, schoolsRoutes.add_teacher, {
     params: { role: 'owner', school_id },
@@ -127,9 +137,35 @@ async function buildOutside(t: TestApp, { school_id, owner }: SchoolOfTest): Pro
   return {
     invitation: invited.invitation!.id,
     support_request: await buildSupportRequest(t),
+    notification: await buildNotice(t, owner),
+    device: await buildDevice(t, owner),
+    // Addresses of pictures: none of that name, and a stranger is told no more.
+    avatar: 1,
+    logo: 1,
     city: Number(city!.id),
     category: Number(category!.id),
   };
+}
+
+/** What is a person's own: a consent, a place where they are signed in, and somebody else whom they may see. */
+async function buildPerson(t: TestApp, { owner }: SchoolOfTest): Promise<Things> {
+  const consent = await t.call(owner, consentRoutes.give_consent, {
+    body: { document: 'photo_video', version: consentVersions.photo_video },
+  });
+  const user = await buildUser(t);
+  await t.call(user, personRoutes.edit_profile, { body: { public: true } });
+  const elsewhere = await t.signIn({ user_id: owner.user_id });
+  return { consent: consent.id, user: user.user_id, session: elsewhere.session_id, second_factor: 999_999_998 };
+}
+
+/** Another session of the owner, and a passkey that opens nothing yet. */
+async function buildWaysIn(t: TestApp, { owner }: SchoolOfTest): Promise<{ session: number; second_factor: number }> {
+  const { session_id } = await t.signIn({ user_id: owner.user_id });
+  const [factor] = await t.sql<{ id: string }>(
+    `insert into second_factors (user_id, kind, credential_id, public_key) values ($1, 'passkey', gen_random_uuid()::text, '\\x00') returning id`,
+    [owner.user_id],
+  );
+  return { session: session_id, second_factor: Number(factor!.id) };
 }
 
 /** A table that is read and checked, its first row, and a kept reading of its columns. */

@@ -1,8 +1,8 @@
-import { notify } from '@ritm/notifications/server';
 import type { WriteContext } from '@ritm/platform';
 import type { NewSession } from '../contract/index.ts';
 import type { SignInSettings } from './settings.ts';
 import { endSession, startSession } from './start-session.ts';
+import { tellSafety } from './tell-safety.ts';
 
 interface Entering {
   user_id: number;
@@ -29,19 +29,8 @@ export async function enter(
     object_id: session.session_id,
     after: { user_id, type, is_new, ...(by && { by }) },
   });
-  if (!is_new) tellOfSession(tx, { user_id, session_id: session.session_id });
+  if (!is_new) tellSafety(tx, { user_id, event: 'new_session', device: tx.request.device });
   // Cards that bear this number are the person's from now on: whoever keeps cards listens.
   tx.emit('accounts.signed_in', [user_id]);
   return { id: session.token, type, is_new };
-}
-
-/** Whoever owns the number should know: it may not have been they who entered the code. */
-function tellOfSession(tx: WriteContext, { user_id, session_id }: { user_id: number; session_id: number }): void {
-  const device = tx.request.device?.slice(0, 300) ?? null;
-  notify(tx, {
-    kind: 'security',
-    cause: `session:${session_id}`,
-    user_ids: [user_id],
-    data: { event: 'new_session', device },
-  });
 }

@@ -2,4 +2,4 @@ import { registerMessages } from '@ritm/web-kit';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
-export const { useT: useNoticesT, t: noticesT } = registerMessages('notifications', { ru, en });
+export const { useT: useNoticesT } = registerMessages('notifications', { ru, en });

@@ -76,11 +76,17 @@ export const addSchoolBody = z.object({
 });
 export type AddSchoolBody = z.output<typeof addSchoolBody>;
 
+/** Pixels a side and bytes of a logo: the screen makes a smaller one. */
+export const LOGO_SIDE = 1024;
+export const LOGO_BYTES = 1024 * 1024;
+
+/** What is absent stays as it is; null clears. A logo comes by its own call and goes by null here. */
 export const editSchoolBody = z.object({
   name: z.optional(text(200)),
   legal_type: z.optional(z.enum(legalTypes)),
   city_id: z.optional(id()),
   ...details,
+  logo: z.optional(z.null()),
 });
 export type EditSchoolBody = z.output<typeof editSchoolBody>;
 
@@ -108,6 +114,8 @@ export const school = z.object({
   time_zone: z.string(),
   category: z.nullable(named),
   additional_category: z.nullable(named),
+  /** Where the logo is, from the root of the site. */
+  logo: nullableText,
   phone: nullableText,
   email: nullableText,
   site: nullableText,
@@ -131,6 +139,8 @@ export const schoolLine = z.object({
   name: z.string(),
   preset: z.enum(presetNames),
   city: z.string(),
+  /** Where the logo is, from the root of the site. */
+  logo: nullableText,
   time_zone: z.string(),
   /** The caller's places in it, strongest first. */
   roles: z.array(schoolRole()),

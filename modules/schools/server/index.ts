@@ -59,6 +59,10 @@ export const schoolsModule: ModuleManifest = {
         union all select f.school_id, f.user_id from school_subscriptions f join users u on u.id = f.user_id where u.erased_at is not null`,
     },
     {
+      name: 'a logo is a file that stands',
+      sql: `select s.id from schools s join files f on f.id = s.logo_file_id where f.gone_at is not null or f.purpose <> 'logo' or f.expires_at is not null or f.school_id is distinct from s.id`,
+    },
+    {
       name: 'an open organization has a branch',
       sql: `select id from schools s where archived_at is null and not exists (select from branches b where b.school_id = s.id and b.archived_at is null)`,
     },

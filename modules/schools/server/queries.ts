@@ -77,6 +77,13 @@ export const updateSchool = statement((db, p: Params<SchoolColumns & { school_id
     .where('id', '=', p('school_id')),
 );
 
+export const updateLogo = statement((db, p: Params<{ school_id: number; file_id: number | null }>) =>
+  db
+    .updateTable('schools')
+    .set({ logo_file_id: p('file_id'), updated_at: sql`now()` })
+    .where('id', '=', p('school_id')),
+);
+
 export const archiveSchool = statement((db, p: Params<{ school_id: number }>) =>
   db
     .updateTable('schools')
@@ -88,6 +95,10 @@ export const archiveSchool = statement((db, p: Params<{ school_id: number }>) =>
 export const cityZone = statement((db, p: Params<{ city_id: number }>) =>
   db.selectFrom('cities').select('time_zone').where('id', '=', p('city_id')),
 );
+
+const logo = sql<
+  string | null
+>`(select '/api/public/logo/' || f.token from files f where f.id = s.logo_file_id and f.gone_at is null)`;
 
 /** The whole row, held until the end of the transaction. */
 export const lockSchool = statement((db, p: Params<{ school_id: number }>) =>
@@ -110,6 +121,7 @@ export const schoolById = statement((db, p: Params<{ school_id: number }>) =>
       'k.name_en as category_en',
       'a.name_ru as additional_ru',
       'a.name_en as additional_en',
+      logo.as('logo'),
     ])
     .where('s.id', '=', p('school_id')),
 );
@@ -128,6 +140,7 @@ export const schoolsOfPerson = statement(
         's.time_zone',
         'c.name as city_ru',
         'c.name_en as city_en',
+        logo.as('logo'),
         sql<string[]>`array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role))`.as(
           'roles',
         ),

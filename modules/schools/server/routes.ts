@@ -1,5 +1,6 @@
+import { AppError, commonErrors } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
-import { reads, writes, type Implementation } from '@ritm/platform';
+import { findKeptFile, reads, writes, type Implementation } from '@ritm/platform';
 import { schoolsRoutes as routes } from '../contract/index.ts';
 import { staffFor } from './access.ts';
 import { addSchool } from './actions/add-school.ts';
@@ -9,6 +10,7 @@ import { deleteSchool } from './actions/delete-school.ts';
 import { editSchool } from './actions/edit-school.ts';
 import { inviteAgain, revokeInvitation } from './actions/invite.ts';
 import { addPlace, deletePlace, editPlace } from './actions/places.ts';
+import { setLogo } from './actions/set-logo.ts';
 import { addStaff, editStaff, removeStaff } from './actions/staff.ts';
 import { transferSchool } from './actions/transfer-school.ts';
 import { invitationsToPerson, waitingInvitations } from './invitation-queries.ts';
@@ -53,6 +55,12 @@ const schools: Implementation[] = [
     return toSchool(row!, read);
   }),
   writes(routes.edit_school, editSchool),
+  writes(routes.set_logo, setLogo),
+  reads(routes.get_logo, async (read, { params }) => {
+    const file = await findKeptFile(read, { token: params.logo, purpose: 'logo' });
+    if (!file) throw new AppError(commonErrors.not_found);
+    return { name: 'logo.jpg', mime: file.mime, bytes: { token: file.token }, lasting: true };
+  }),
   writes(routes.delete_school, deleteSchool),
   reads(routes.get_tariff, getTariff),
   reads(routes.list_schools, async (read, { params, query }) => {

@@ -61,6 +61,7 @@ export function toSchool(row: RowOf<typeof schoolById>, { actor: { role }, langu
     time_zone: row.time_zone,
     category: named(row.category_id, row.category_ru, row.category_en),
     additional_category: named(row.additional_category_id, row.additional_ru, row.additional_en),
+    logo: row.logo,
     phone: row.phone,
     email: row.email,
     site: row.site,
@@ -91,6 +92,7 @@ export function toSchoolLine(row: RowOf<typeof schoolsOfPerson>, language: Langu
     name: row.name,
     preset: row.preset as PresetName,
     city: inLanguage(language, row.city_ru, row.city_en),
+    logo: row.logo,
     time_zone: row.time_zone,
     roles,
     beyond: row.places

@@ -57,6 +57,12 @@ export async function editSchool(at: SchoolPlace, body: EditSchoolBody, key: Act
   return school;
 }
 
+export async function sendLogo(at: SchoolPlace, file: Blob, key: ActionKey) {
+  await call(routes.set_logo, { params: at }, { ...key, file });
+  await queryClient.invalidateQueries({ queryKey: ['schools'] });
+}
+export const dropLogo = (at: SchoolPlace, key: ActionKey) => editSchool(at, { logo: null }, key);
+
 export const deleteSchool = (at: SchoolPlace, key: ActionKey) => call(routes.delete_school, { params: at }, key);
 
 export const branchesQuery = (at: SchoolPlace) =>

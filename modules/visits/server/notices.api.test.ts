@@ -1,6 +1,7 @@
+import { notificationsRoutes } from '@ritm/notifications/contract';
 import { noticesOf } from '@ritm/notifications/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
-import { buildStudent, linkStudent } from '@ritm/students/testing';
+import { buildStudent, linkGuardian, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { visitsRoutes } from '../contract/index.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
   });
   student_id = made.id;
   await linkStudent(t, school, { student_id, user_id: client.user_id });
-  await t.sql('update guardians set user_id = $1 where student_id = $2', [mother.user_id, student_id]);
+  await linkGuardian(t, school, { student_id, user_id: mother.user_id });
 });
 afterAll(async () => {
   expect(await t.verify()).toEqual([]);
@@ -67,7 +68,7 @@ describe('a visit', () => {
     const { id } = await buildLessonPlus(t, school, { student_id });
     const { lesson_minus } = await markVisit(t, school, { student_id, lesson_plus_id: id });
     const [seen] = await noticesOf(t, mother);
-    await t.sql('update notifications set read_at = ritm_now() where id = $1', [seen!.id]);
+    await t.call(mother, notificationsRoutes.read_notification, { params: { notification_id: seen!.id } });
     await t.call(school.owner, visitsRoutes.delete_lesson_minus, { params: { ...at(), id: lesson_minus.id } });
     expect(await kindsOf(client)).toEqual(['pass_sold']);
     expect(await kindsOf(mother)).toEqual(['visit_marked', 'pass_sold']);

@@ -15,7 +15,7 @@ export { guards, transact } from './db/transaction.ts';
 export { fault, setFault } from './fault.ts';
 export { diskStore, type FileStore } from './files.ts';
 export { idempotencyGuard } from './idempotency.ts';
-export { endFile, keepFile } from './kept-files.ts';
+export { endFile, findKeptFile, keepFile } from './kept-files.ts';
 export { buildApp } from './http/app.ts';
 export { performJob, type JobContext } from './jobs/worker.ts';
 export { createLogger, type Logger } from './log.ts';

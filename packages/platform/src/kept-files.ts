@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from '@ritm/http';
 import type { WriteContext } from './context.ts';
+import type { Runner } from './db/pool.ts';
 import { statement, type Params } from './db/statement.ts';
 import { job, type JobDefinition } from './module.ts';
 
@@ -20,6 +21,16 @@ const end = statement((db, p: Params<{ id: number }>) =>
     .set({ expires_at: sql`ritm_now()` })
     .where('id', '=', p('id'))
     .where('gone_at', 'is', null),
+);
+
+const standing = statement((db, p: Params<{ token: string; purpose: string }>) =>
+  db
+    .selectFrom('files')
+    .select(['token', 'mime'])
+    .where('token', '=', p('token'))
+    .where('purpose', '=', p('purpose'))
+    .where('gone_at', 'is', null)
+    .where(sql<boolean>`(expires_at is null or expires_at > ritm_now())`),
 );
 
 const takeOver = statement((db, _p: Params<object>) =>
@@ -47,6 +58,12 @@ export async function keepFile(
   const [row] = await tx.run(keep, { id: file_id, user_id: tx.actor.user_id, purpose, mime });
   return row?.token;
 }
+
+/** A kept file by the token of its address; undefined when it has ended or serves another purpose. */
+export const findKeptFile = async (
+  runner: Runner,
+  file: { token: string; purpose: string },
+): Promise<{ token: string; mime: string } | undefined> => (await runner.run(standing, file))[0];
 
 /** The file is over: its bytes go with the next sweep, which is asked for at once. */
 export function endFile(tx: WriteContext, file_id: number): void {

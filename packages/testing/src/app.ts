@@ -141,12 +141,7 @@ export async function openTestApp(
     },
     sql: async (text, values = []) => (await owner.query(text, values)).rows as never,
     signIn: (person = {}) => signIn(owner, clock, person),
-    perform: (task, payload = {}) =>
-      performJob(
-        platform,
-        platform.jobs.find((one) => one.task === task)!,
-        payload,
-      ),
+    perform: (task, payload = {}) => perform(platform, task, payload),
     settle: () => settle(platform, owner),
     verify: () => findingsOf(owner, platform),
     close: async () => {
@@ -251,6 +246,13 @@ async function signIn(
   return { token, user_id: Number(users[0].id), session_id: Number(rows[0].id) };
 }
 
+const perform = (platform: Platform, task: string, payload: unknown): Promise<void> =>
+  performJob(
+    platform,
+    platform.jobs.find((one) => one.task === task)!,
+    payload,
+  );
+
 async function settle(platform: Platform, owner: pg.Pool): Promise<void> {
   for (let round = 0; round < 1000; round++) {
     const { rows } = await owner.query(
@@ -258,11 +260,7 @@ async function settle(platform: Platform, owner: pg.Pool): Promise<void> {
     );
     const [next] = rows as { identifier: string; payload: unknown }[];
     if (!next) return;
-    await performJob(
-      platform,
-      platform.jobs.find((one) => one.task === next.identifier)!,
-      next.payload,
-    );
+    await perform(platform, next.identifier, next.payload);
   }
   throw new Error('jobs beget jobs without end');
 }

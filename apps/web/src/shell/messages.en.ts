@@ -40,6 +40,8 @@ export const en: English<typeof ru> = {
   menu: 'Profile menu',
   profile: 'Profile',
   security: 'Security',
+  account: 'Account management',
+  delete_account: 'Delete account',
   exit: 'Exit',
   cities_credit: 'The list of cities is made from',
   palette_open: 'Go to…',

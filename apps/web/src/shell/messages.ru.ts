@@ -37,6 +37,8 @@ export const ru = {
   menu: 'Меню профиля',
   profile: 'Профиль',
   security: 'Безопасность',
+  account: 'Управление аккаунтом',
+  delete_account: 'Удалить аккаунт',
   exit: 'Выйти',
   cities_credit: 'Список городов составлен по данным',
   palette_open: 'Перейти…',

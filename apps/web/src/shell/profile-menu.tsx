@@ -1,3 +1,4 @@
+import { loadDeleteWindow } from '@ritm/accounts/web';
 import { Anchor, Drawer, PersonAvatar, UnstyledButton } from '@ritm/ui';
 import { installationRolesQuery, loadSupportModal } from '@ritm/support/web';
 import {
@@ -11,13 +12,22 @@ import {
   useKitT,
   useSession,
 } from '@ritm/web-kit';
-import { IconLifebuoy, IconLock, IconLogout, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconLifebuoy,
+  IconLock,
+  IconLogout,
+  IconShieldCheck,
+  IconUserCog,
+  IconUserX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 import type { Place } from './place.ts';
 
+const DeleteWindow = lazy(() => loadDeleteWindow().then((module) => ({ default: module.DeleteWindow })));
 const SupportModal = lazy(() => loadSupportModal().then((module) => ({ default: module.SupportModal })));
 
 /** The way to the back office, for the installation's own people. */
@@ -34,10 +44,18 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
   const format = useFormat();
   const { user } = useSession();
   const [asking, setAsking] = useState(false);
+  const [inAccount, setInAccount] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   if (asking)
     return (
       <Suspense>
         <SupportModal onClose={onClose} />
+      </Suspense>
+    );
+  if (deleting)
+    return (
+      <Suspense>
+        <DeleteWindow onClose={onClose} />
       </Suspense>
     );
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ');
@@ -64,7 +82,11 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
           </div>
         </div>
         <ThemeSwitch />
-        <MenuItems onAsk={() => setAsking(true)} onClose={onClose} />
+        {inAccount ? (
+          <AccountItems onBack={() => setInAccount(false)} onDelete={() => setDeleting(true)} />
+        ) : (
+          <MenuItems onAsk={() => setAsking(true)} onAccount={() => setInAccount(true)} onClose={onClose} />
+        )}
         {/* Its licence asks for the credit. */}
         <p className={classes.panelNote}>
           {t('cities_credit')}{' '}
@@ -87,13 +109,42 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
   );
 }
 
+interface AccountItemsProps {
+  readonly onBack: () => void;
+  readonly onDelete: () => void;
+}
+
+/** Account management, as the specification has it: back, and the end of the account. */
+function AccountItems({ onBack, onDelete }: AccountItemsProps) {
+  const t = useShellT();
+  const kit = useKitT();
+  return (
+    <ul className={classes.panelList}>
+      <li>
+        <UnstyledButton className={classes.panelLink} onClick={onBack}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+          {kit('back')}
+        </UnstyledButton>
+      </li>
+      <li>
+        <UnstyledButton className={classes.panelLink} onClick={onDelete}>
+          <IconUserX size={20} stroke={1.75} aria-hidden />
+          {t('delete_account')}
+        </UnstyledButton>
+      </li>
+    </ul>
+  );
+}
+
 interface MenuItemsProps {
   /** The support request is asked for. */
   readonly onAsk: () => void;
+  /** The submenu of the account. */
+  readonly onAccount: () => void;
   readonly onClose: () => void;
 }
 
-function MenuItems({ onAsk, onClose }: MenuItemsProps) {
+function MenuItems({ onAsk, onAccount, onClose }: MenuItemsProps) {
   const t = useShellT();
   const office = useBackOffice();
   return (
@@ -116,6 +167,12 @@ function MenuItems({ onAsk, onClose }: MenuItemsProps) {
         <UnstyledButton className={classes.panelLink} onClick={onAsk}>
           <IconLifebuoy size={20} stroke={1.75} aria-hidden />
           {t('support')}
+        </UnstyledButton>
+      </li>
+      <li>
+        <UnstyledButton className={classes.panelLink} onClick={onAccount}>
+          <IconUserCog size={20} stroke={1.75} aria-hidden />
+          {t('account')}
         </UnstyledButton>
       </li>
       <li>

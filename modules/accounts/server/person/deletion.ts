@@ -2,6 +2,7 @@ import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
 import type { DataSubject, PersonalData, Runner, WriteContext } from '@ritm/platform';
 import { DELETION_DAYS, personErrors, type personRoutes } from '../../contract/index.ts';
+import { tellSafety } from '../tell-safety.ts';
 import {
   cancelDeletion,
   deletionLines,
@@ -32,6 +33,7 @@ export async function askDeletion(
   if (delete_requested_at === null) {
     tx.defer(requestDeletion, { id });
     tx.audit({ action: 'accounts.deletion_requested', object_type: 'user', object_id: id });
+    tellSafety(tx, { user_id: id, event: 'deletion_requested' });
     tx.emit('accounts.deletion_requested', [id]);
   }
   return { delete_at: new Date(Date.parse(since) + DELETION_DAYS * DAY_MS).toISOString() };
@@ -43,6 +45,7 @@ export async function takeDeletionBack(tx: WriteContext): Promise<{ ok: true }> 
   if (account!.delete_requested_at !== null) {
     tx.defer(cancelDeletion, { id });
     tx.audit({ action: 'accounts.deletion_canceled', object_type: 'user', object_id: id });
+    tellSafety(tx, { user_id: id, event: 'deletion_canceled' });
     tx.emit('accounts.deletion_canceled', [id]);
   }
   return { ok: true };

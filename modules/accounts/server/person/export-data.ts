@@ -1,5 +1,6 @@
 import { AppError, commonErrors } from '@ritm/http';
 import type { FileReply, PersonalData, WriteContext } from '@ritm/platform';
+import { tellSafety } from '../tell-safety.ts';
 import { lockAccount } from './erasure-queries.ts';
 import { demandFreshCode } from './fresh-code.ts';
 
@@ -13,6 +14,7 @@ export async function exportData(tx: WriteContext, keepers: readonly PersonalDat
     keepers.map((one) => one.collect(tx, { user_id, phone: account.phone, today: tx.now.slice(0, 10) })),
   );
   tx.audit({ action: 'accounts.data_exported', object_type: 'user', object_id: user_id });
+  tellSafety(tx, { user_id, event: 'data_exported' });
   const text = JSON.stringify({ made_at: tx.now, ...Object.assign({}, ...parts) }, null, 2);
   return { name: `ritm-${tx.now.slice(0, 10)}.json`, mime: 'application/json', bytes: Buffer.from(text) };
 }

@@ -89,16 +89,6 @@ export const updateProfile = statement(
       .where('id', '=', p('id')),
 );
 
-export const avatarByToken = statement((db, p: Params<{ token: string }>) =>
-  db
-    .selectFrom('files')
-    .select(['token', 'mime'])
-    .where('token', '=', p('token'))
-    .where('purpose', '=', 'avatar')
-    .where('gone_at', 'is', null)
-    .where(sql<boolean>`(expires_at is null or expires_at > ritm_now())`),
-);
-
 /** A person as the reader sees them; nobody where they are gone, hide, or have blocked the reader. `reader` 0 is a stranger. */
 export const visibleUser = statement((db, p: Params<{ id: number; reader: number }>) =>
   db

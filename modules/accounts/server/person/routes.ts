@@ -1,12 +1,12 @@
 import { AppError, commonErrors } from '@ritm/http';
-import { reads, writes, type Implementation, type PersonalData } from '@ritm/platform';
+import { findKeptFile, reads, writes, type Implementation, type PersonalData } from '@ritm/platform';
 import { personRoutes as routes } from '../../contract/index.ts';
 import { toProfile } from '../views.ts';
 import { askDeletion, takeDeletionBack } from './deletion.ts';
 import { editProfile, setAvatar } from './edit-profile.ts';
 import { exportData } from './export-data.ts';
 import { blockUser, followUser, getUser, getUserStatistic, listOfPersons } from './others.ts';
-import { avatarByToken, profileById } from './queries.ts';
+import { profileById } from './queries.ts';
 
 /** `keepers` are asked late: the list of modules is not whole while this one is made. */
 export const personRoutesWith = (keepers: () => readonly PersonalData[]): Implementation[] => [
@@ -17,7 +17,7 @@ export const personRoutesWith = (keepers: () => readonly PersonalData[]): Implem
   writes(routes.edit_profile, editProfile),
   writes(routes.set_avatar, setAvatar),
   reads(routes.get_avatar, async (read, { params }) => {
-    const [file] = await read.run(avatarByToken, { token: params.avatar });
+    const file = await findKeptFile(read, { token: params.avatar, purpose: 'avatar' });
     if (!file) throw new AppError(commonErrors.not_found);
     return { name: 'avatar.jpg', mime: file.mime, bytes: { token: file.token }, lasting: true };
   }),

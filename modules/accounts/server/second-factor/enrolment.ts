@@ -13,6 +13,7 @@ import { demandFreshCode } from '../person/fresh-code.ts';
 import { countWrong, wrongTotals } from '../queries.ts';
 import { callerAddress } from '../rules/address.ts';
 import type { SignInSettings } from '../settings.ts';
+import { tellSafety } from '../tell-safety.ts';
 import { FACTOR_ATTEMPTS, factorSubjects, hasSecondFactor } from './checks.ts';
 import { stepOf } from './proofs.ts';
 import {
@@ -187,6 +188,7 @@ async function added(
 ): Promise<{ id: number; recovery_codes?: string[] }> {
   const { user_id } = tx.actor;
   tx.audit({ action: 'accounts.second_factor_added', object_type: 'second_factor', object_id: id, after: { kind } });
+  tellSafety(tx, { user_id, event: 'second_factor_on' });
   tx.emit('accounts.second_factor_on', [user_id]);
   return isFirst ? { id, recovery_codes: await replaceCodes(tx, settings) } : { id };
 }
@@ -227,6 +229,7 @@ export async function removeFactor(
     object_id: gone.id,
     before: { kind: gone.kind },
   });
+  tellSafety(tx, { user_id, event: 'second_factor_off' });
   tx.emit('accounts.second_factor_off', [user_id]);
   return { ok: true };
 }

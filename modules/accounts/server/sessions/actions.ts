@@ -5,6 +5,7 @@ import { accountsErrors, type NewSession, type securityRoutes } from '../../cont
 import { readRedirect } from '../rules/redirect.ts';
 import type { SignInSettings } from '../settings.ts';
 import { endSession, startSession } from '../start-session.ts';
+import { tellSafety } from '../tell-safety.ts';
 import { endOthers, endOwn, insertTicket, sessionsOf, useTicket } from './queries.ts';
 
 const TICKET_LIFE = 60;
@@ -38,6 +39,7 @@ export async function endOtherSessions(tx: WriteContext): Promise<{ ended: numbe
     object_id: user_id,
     after: { sessions: ended.map((one) => one.id) },
   });
+  if (ended.length > 0) tellSafety(tx, { user_id, event: 'sessions_ended' });
   tx.emit('accounts.sessions_ended', [user_id]);
   return { ended: ended.length };
 }

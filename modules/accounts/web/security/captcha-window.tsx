@@ -60,15 +60,19 @@ function Widget({ puzzle, onSolved }: { readonly puzzle: Puzzle; readonly onSolv
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string | null }>).detail;
       if (state === 'verified' && payload) solved.current(payload);
     });
+    // As an attribute: methods are there only some time after the element stands.
+    widget.setAttribute(
+      'configuration',
+      JSON.stringify({
+        challenge: puzzle,
+        hideFooter: true,
+        hideLogo: true,
+        minDuration: 0,
+        // What a person's hand does is nobody's business.
+        humanInteractionSignature: false,
+      }),
+    );
     place.current!.replaceChildren(widget);
-    void widget.configure({
-      challenge: puzzle,
-      hideFooter: true,
-      hideLogo: true,
-      minDuration: 0,
-      // What a person's hand does is nobody's business.
-      humanInteractionSignature: false,
-    });
     return () => widget.remove();
   }, [puzzle, t]);
   return <div ref={place} />;

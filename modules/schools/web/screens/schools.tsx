@@ -5,6 +5,7 @@ import {
   ErrorState,
   Group,
   PageFrame,
+  SchoolLogo,
   SimpleGrid,
   Skeleton,
   Text,
@@ -72,7 +73,8 @@ function SchoolCard({ school }: { readonly school: SchoolLine }) {
   return (
     <Card withBorder padding={0} className={classes.card!}>
       <UnstyledButton className={classes.open!} onClick={enter(kept)}>
-        <span>
+        <SchoolLogo name={school.name} src={school.logo} size={48} />
+        <span className={classes.words}>
           <span className={classes.name}>{school.name}</span>
           <Text component="span" display="block" c="dimmed" size="sm">
             {[school.city, t(`preset_${school.preset}`), ...(others.length === 0 ? [t(`role_${kept}`)] : [])].join(

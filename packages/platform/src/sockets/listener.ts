@@ -5,7 +5,7 @@ import type { Asked, Caller } from './admission.ts';
 
 const GREATEST_BUFFER = 4 * 1024 * 1024;
 /** Whoever was away for more asks for everything again. */
-export const GREATEST_MISSED = 500;
+const GREATEST_MISSED = 500;
 
 /** One open screen. Until `enter` it has said nobody's name. */
 export class Listener {

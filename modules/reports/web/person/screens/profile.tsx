@@ -81,6 +81,7 @@ function Mine() {
     ['/profile/cabinet_client', 'cabinet'],
     ['/profile/my_orders', 'my_orders'],
     ['/profile/consents', 'consents'],
+    ['/profile/security', 'security'],
   ] as const;
   return (
     <Card withBorder>
