@@ -68,7 +68,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
 
 type Querying = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
 
-export async function runOn<A extends object, R>(
+async function runOn<A extends object, R>(
   client: Querying | Promise<Querying>,
   statement: Statement<A, R>,
   args: A,
