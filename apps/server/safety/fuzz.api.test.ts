@@ -1,4 +1,4 @@
-import { routeWrites, z, type RouteDefinition } from '@ritm/http';
+import { installationRoles, routeWrites, z, type RouteDefinition } from '@ritm/http';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { setting } from '@ritm/testing/setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,6 +19,10 @@ let b: Tenant;
 beforeAll(async () => {
   t = await openTestApp();
   [a, b] = [await buildTenant(t), await buildTenant(t)];
+  // One session that gets behind every door.
+  for (const role of installationRoles)
+    await t.sql('insert into installation_staff (user_id, role) values ($1, $2)', [a.school.owner.user_id, role]);
+  t.platform.access.forgetAll();
 });
 afterAll(() => t?.close());
 

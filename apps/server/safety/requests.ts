@@ -1,5 +1,11 @@
 import { allows } from '@ritm/accounts/contract';
-import { pathParams, type JsonSchema, type RouteDefinition } from '@ritm/http';
+import {
+  installationRoles,
+  pathParams,
+  type InstallationRole,
+  type JsonSchema,
+  type RouteDefinition,
+} from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 
 /** Ids of one organization's things, by the word that stands before them in a path: `student`, `service`, `lesson_plus`… */
@@ -59,6 +65,7 @@ const valueOfField: Readonly<Record<string, unknown>> = {
   valid_until: '2026-04-11',
   name: 'Название',
   color: 'green',
+  kind: 'service',
 };
 
 /** What a path parameter names: the word before it. */
@@ -68,8 +75,13 @@ function thingOfParam(path: string, name: string): string {
   return before[before.indexOf(`{${name}}`) - 1]!;
 }
 
-/** The role under which the owner of an organization is let in: the owner's, or that of whoever looks from outside. */
-export function roleOfOwner({ permission, outside }: RouteDefinition): 'owner' | 'user' {
+/**
+ * The role under which the owner of an organization is let in: the owner's, that of whoever looks from outside, or,
+ * where they are of the installation too, what its back office asks for.
+ */
+export function roleOfOwner({ permission, outside }: RouteDefinition): 'owner' | 'user' | InstallationRole {
+  const ofInstallation = installationRoles.find((role) => typeof permission === 'string' && allows(role, permission));
+  if (ofInstallation) return ofInstallation;
   return outside && typeof permission === 'string' && !allows('owner', permission) ? 'user' : 'owner';
 }
 

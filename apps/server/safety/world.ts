@@ -87,10 +87,6 @@ export async function buildThings(
       body: { kind: 'expense', amount: 100, date: today, category: 'Аренда' },
     })
   ).id;
-  const services_group = (
-    await t.call(owner, servicesRoutes.add_services_group, { params: at, body: { name: `Группа ${student}` } })
-  ).id;
-  const students_group = await buildStudentsGroup(t, school);
   // Reading a table takes a thread and a while: only where a path names one.
   const imported = imports ? await buildImport(t, school) : {};
   return {
@@ -106,8 +102,7 @@ export async function buildThings(
     ...imported,
     lesson_minus: marked.lesson_minus.id,
     finance,
-    services_group,
-    students_group,
+    ...(await buildGroups(t, school)),
     ...(await buildOutside(t, school)),
     phone_check: 1,
     ...(await buildWaysIn(t, school)),
@@ -125,6 +120,16 @@ const buildTold = async (t: TestApp, person: TestSession): Promise<Things> => ({
   notification: await buildNotice(t, person),
   device: await buildDevice(t, person),
 });
+
+let groups = 0;
+
+async function buildGroups(t: TestApp, school: SchoolOfTest): Promise<Things> {
+  const { id } = await t.call(school.owner, servicesRoutes.add_services_group, {
+    params: { role: 'owner', school_id: school.school_id },
+    body: { name: `Группа ${++groups}` },
+  });
+  return { services_group: id, students_group: await buildStudentsGroup(t, school) };
+}
 
 /** What is no part of the daily work: an invitation that waits, a question to support, notices, pictures and the catalogue. */
 async function buildOutside(t: TestApp, { school_id, owner }: SchoolOfTest): Promise<Things> {

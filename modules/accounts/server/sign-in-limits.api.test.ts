@@ -2,7 +2,7 @@ import { guards } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { NewSession } from '../contract/index.ts';
-import { newPhone, postFrom, postSolving, sentCode } from './testing.ts';
+import { newPhone, postSolving, sentCode } from './testing.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await openTestApp()));

@@ -37,7 +37,7 @@ function ask(wanted: Wanted): Promise<Passed> {
 /** Once, before the first screen. */
 export function connectAsking(): void {
   onRefusal('accounts.captcha_needed', (error) => ask({ what: 'captcha', action: error.data.action as CaptchaAction }));
-  for (const code of ['accounts.fresh_code', 'schools.fresh_code']) onRefusal(code, () => ask({ what: 'fresh_code' }));
+  onRefusal('accounts.fresh_code', () => ask({ what: 'fresh_code' }));
   onSignOut(() => asked.get()?.answer(undefined));
 }
 

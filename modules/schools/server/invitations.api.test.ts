@@ -94,15 +94,15 @@ describe('an invitation', () => {
     const own = await buildSchool(t);
     const [first, second] = [await invited('administrator', own), await invited('administrator', own)];
     const began = t.clock.now();
-    t.clock.advance(7 * DAY - 1000);
+    await t.clock.advance(7 * DAY - 1000);
     expect((await accept(first.person, first.id)).status).toBe(200);
-    t.clock.advance(1000);
+    await t.clock.advance(1000);
     expect((await accept(second.person, second.id)).body.code).toBe('schools.invitation_over');
     expect((await place(second.staff_id, own)).invitation!.state).toBe('expired');
     await t.perform('schools.expire_invitations');
     const rows = await t.sql('select state from staff_invitations where id = $1', [second.id]);
     expect(rows).toEqual([{ state: 'expired' }]);
-    t.clock.set(began);
+    await t.clock.set(began);
   });
 
   test('is another’s: to everybody else it was never there', async () => {
@@ -120,11 +120,11 @@ describe('an invitation', () => {
   test('asks for a fresh code, and for no more messages than a number bears', async () => {
     const own = await buildSchool(t);
     const began = t.clock.now();
-    t.clock.advance(10 * 60_000 + 1000);
+    await t.clock.advance(10 * 60_000 + 1000);
     const body = { firstname: 'Инна', phone: newPhone() };
     const stale = await t.request(own.owner, routes.add_administrator, { params: at(own), body });
     expect([stale.status, stale.body.code]).toEqual([403, 'accounts.fresh_code']);
-    t.clock.set(began);
+    await t.clock.set(began);
     const { id: staff_id } = await t.call(own.owner, routes.add_administrator, { params: at(own), body });
     const again = () => t.request(own.owner, routes.add_invitation, { params: at(own), body: { staff_id } });
     const statuses = [];

@@ -57,13 +57,13 @@ test('an organization goes to whoever accepts it, and nothing changes before tha
 test('both sides confirm with a fresh code', async () => {
   const school = await buildSchool(t);
   const began = t.clock.now();
-  t.clock.advance(10 * 60_000 + 1000);
+  await t.clock.advance(10 * 60_000 + 1000);
   expect((await offer(school, newPhone())).body.code).toBe('accounts.fresh_code');
-  t.clock.set(began);
+  await t.clock.set(began);
   const { heir, id } = await heirOf(school);
-  t.clock.advance(10 * 60_000 + 1000);
+  await t.clock.advance(10 * 60_000 + 1000);
   expect((await accept(heir, id)).body.code).toBe('accounts.fresh_code');
-  t.clock.set(began);
+  await t.clock.set(began);
   expect((await accept(heir, id)).status).toBe(200);
   expect(await enter(school.owner, school)).toBe(404);
 });

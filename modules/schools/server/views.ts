@@ -155,13 +155,22 @@ export function toTeacher(row: StaffRow, reader: Reader): Teacher {
 }
 
 export function toAdministrator(row: StaffRow, reader: Reader): Administrator {
-  const { all_clients: _, ...rights } = rightsOf({ role: 'administrator', rights: row.rights as Rights });
+  const { all_clients: _all, ...rights } = rightsOf({ role: 'administrator', rights: row.rights as Rights });
   return { ...ofPlace(row, reader, can('administrators', reader)), rights };
 }
 
 type Rights = Readonly<Record<string, unknown>>;
 
-export const toInvitation = ({ school_id: _, invited_by: _who, ...row }: InvitationRow): Invitation => row;
+export const toInvitation = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  role: row.role,
+  staff_id: row.staff_id,
+  phone: row.phone,
+  state: row.state,
+  stays: row.stays,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+});
 
 export const toMyInvitation = (row: RowOf<typeof invitationsToPerson>, language: Language): MyInvitation => ({
   id: row.id,

@@ -1,4 +1,4 @@
-import { id, instant, optionalText, pageMeta, pageQuery, z } from '@ritm/http';
+import { id, optionalText, pageMeta, pageQuery, z } from '@ritm/http';
 
 const kind = () => z.string().check(z.regex(/^[a-z_]{1,40}$/));
 

@@ -2,4 +2,4 @@ import { registerMessages } from '@ritm/web-kit';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
-export const { useT: useSupportT, t: supportT } = registerMessages('support', { ru, en });
+export const { useT: useSupportT } = registerMessages('support', { ru, en });

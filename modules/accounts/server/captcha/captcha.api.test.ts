@@ -26,20 +26,17 @@ const solved = async (from = address) => solveCaptcha(await askCaptcha(t, 'check
 const asObject = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString()) as any; // oxlint-disable-line typescript/no-explicit-any -- a forger writes what they like
 const asToken = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
-const refused = async (token?: string, from = address) => {
-  const reply = await send(token, from);
-  expect([reply.status, reply.body.code, reply.body.data]).toEqual([
-    428,
-    'accounts.captcha_needed',
-    { action: 'check_phone' },
-  ]);
+const answer = async (token?: string, from = address) => {
+  const { status, body } = await send(token, from);
+  return [status, body.code, body.data];
 };
+const refused = [428, 'accounts.captcha_needed', { action: 'check_phone' }];
 
 describe('A3b: a captcha’s token', () => {
   test('lets one send through; without one none goes', async () => {
-    await refused();
+    expect(await answer()).toEqual(refused);
     expect((await send(await solved())).status).toBe(200);
-    await refused();
+    expect(await answer()).toEqual(refused);
   });
 
   test('counts once: 50 at once, one passes; where nobody remembers the used ones, more do', async () => {
@@ -47,7 +44,7 @@ describe('A3b: a captcha’s token', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(token)));
     expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
     expect(replies.filter((one) => one.status !== 200 && one.body.code !== 'accounts.captcha_needed')).toEqual([]);
-    await refused(token);
+    expect(await answer(token)).toEqual(refused);
 
     // The control: the table forgets at once.
     await t.sql(
@@ -90,26 +87,28 @@ describe('A3b: a captcha’s token', () => {
         return asToken({ challenge: { ...challenge, signature: '00'.repeat(32) }, solution });
       },
     ],
-  ])('is refused when it is %s', async (_what, forge) => refused(await forge()));
+  ])('is refused when it is %s', async (_what, forge) => expect(await answer(await forge())).toEqual(refused));
 
   test('with its difficulty lowered is refused', async () => {
     const challenge = await askCaptcha(t, 'check_phone', address);
     const { keySignature: _not, ...parameters } = challenge.parameters;
     const easy = { ...challenge, parameters: { ...parameters, cost: 1, keyPrefix: '0' } };
-    await refused(await solveCaptcha(easy));
+    expect(await answer(await solveCaptcha(easy))).toEqual(refused);
   });
 
   test.each(['action', 'address', 'until'])('with its %s rewritten is refused', async (field) => {
     const { challenge, solution } = asObject(await solved('10.8.8.8'));
     const own = asObject(await solved()).challenge.parameters.data;
     const data = { ...challenge.parameters.data, [field]: own[field], address: own.address };
-    await refused(asToken({ challenge: { ...challenge, parameters: { ...challenge.parameters, data } }, solution }));
+    const forged = asToken({ challenge: { ...challenge, parameters: { ...challenge.parameters, data } }, solution });
+    expect(await answer(forged)).toEqual(refused);
   });
 
-  test('made for another address is refused', async () => refused(await solved('10.8.8.8')));
+  test('made for another address is refused', async () =>
+    expect(await answer(await solved('10.8.8.8'))).toEqual(refused));
 
   test('made for another action is refused', async () =>
-    refused(await solveCaptcha(await askCaptcha(t, 'check_sms_code', address))));
+    expect(await answer(await solveCaptcha(await askCaptcha(t, 'check_sms_code', address)))).toEqual(refused));
 
   test.each([
     [20 * 60 - 1, 200],

@@ -3,6 +3,7 @@ import { errorText, language, type Passed } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { captchaHeader, type CaptchaAction } from '../../contract/index.ts';
+import classes from './captcha-window.module.css';
 import { loadAltcha, type Puzzle } from './altcha.ts';
 import { askCaptcha } from './data.ts';
 import { useSecurityT } from './messages.ts';
@@ -75,5 +76,5 @@ function Widget({ puzzle, onSolved }: { readonly puzzle: Puzzle; readonly onSolv
     place.current!.replaceChildren(widget);
     return () => widget.remove();
   }, [puzzle, t]);
-  return <div ref={place} />;
+  return <div ref={place} className={classes.widget} />;
 }

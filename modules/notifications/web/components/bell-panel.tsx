@@ -36,10 +36,10 @@ export function BellPanel({ onClose }: { readonly onClose: () => void }) {
         <PulseLoader />
       )}
       <div className={classes.foot}>
-        <Link href="/notifications" onClick={onClose}>
+        <Link href="/notifications" className={classes.away} onClick={onClose}>
           {t('all')}
         </Link>
-        <Link href="/notifications/settings" onClick={onClose}>
+        <Link href="/notifications/settings" className={classes.away} onClick={onClose}>
           {t('settings')}
         </Link>
       </div>

@@ -2,6 +2,7 @@ import { Button, Card, EmptyState, ErrorState, Group, PageFrame, PulseLoader } f
 import { errorText, Link, useKitT, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { NoticeList } from '../components/notice-list.tsx';
+import classes from '../components/notices.module.css';
 import { noticesQuery } from '../data.ts';
 import { useNoticesT } from '../messages.ts';
 import { useReadOnOpen } from '../use-read-on-open.ts';
@@ -14,7 +15,14 @@ export function Screen() {
   const { data, error, refetch } = useQuery(noticesQuery(page, PER_PAGE));
   const fresh = useReadOnOpen(data?.data);
   return (
-    <PageFrame title={t('title')} actions={<Link href="/notifications/settings">{t('settings')}</Link>}>
+    <PageFrame
+      title={t('title')}
+      actions={
+        <Link href="/notifications/settings" className={classes.away}>
+          {t('settings')}
+        </Link>
+      }
+    >
       {data ? (
         data.data.length > 0 ? (
           <Card withBorder maw={720} py={4}>

@@ -2,9 +2,9 @@ import {
   Button,
   Card,
   ErrorState,
-  Group,
   PageFrame,
   PulseLoader,
+  SimpleGrid,
   Stack,
   Switch,
   Text,
@@ -59,10 +59,10 @@ function QuietCard({ settings: { quiet_hours: hours, time_zone } }: { readonly s
           onChange={(event) => save.run({ quiet_hours: event.currentTarget.checked ? usual : null })}
         />
         {hours && (
-          <Group>
+          <SimpleGrid cols={2} maw={320}>
             <TimeField label={t('quiet_from')} value={hours.from} onChange={(from) => from && set({ from })} />
             <TimeField label={t('quiet_to')} value={hours.to} onChange={(to) => to && set({ to })} />
-          </Group>
+          </SimpleGrid>
         )}
         <Text size="sm">{t('zone', { zone: time_zone })}</Text>
         {here !== time_zone && (

@@ -1,5 +1,6 @@
-import type { Language } from '@ritm/http';
 import type { InvitationRole } from '../../contract/index.ts';
+
+type Language = 'ru' | 'en';
 
 const whom: Readonly<Record<InvitationRole, Record<Language, string>>> = {
   owner: { ru: 'передаёт вам организацию', en: 'is being handed over to you' },
