@@ -2,7 +2,8 @@ import { accountsRoutes } from '@ritm/accounts/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import type { Page } from '@playwright/test';
 import { addClass, addService, buildStudio, codeSentTo, enter, sellPass, signIn } from './arrange.ts';
-import { letCodeGrowOld, letDeletionFallDue } from './clock.ts';
+import { letCodeGrowOld, letDeletionFallDue } from '@ritm/testing/passed-time';
+import { dataVariable } from './global-setup.ts';
 import { expect, test } from './journey.ts';
 
 const account = (page: Page) => page.getByRole('dialog', { name: 'Удалить аккаунт' });
@@ -39,7 +40,7 @@ test('an account is asked to be deleted, kept, asked again, and goes by the cloc
   await page.getByRole('button', { name: 'Не удалять' }).click();
   await expect(banner).toHaveCount(0);
 
-  await letCodeGrowOld(person.phone);
+  await letCodeGrowOld(process.env[dataVariable]!, person.phone);
   await askForDeletion(page, digits);
   const fresh = page.getByRole('dialog').last();
   await fresh.getByRole('button', { name: 'Получить код' }).click();
@@ -49,7 +50,7 @@ test('an account is asked to be deleted, kept, asked again, and goes by the cloc
   await fresh.getByRole('button', { name: 'Подтвердить' }).click();
   await expect(banner).toBeVisible();
 
-  await letDeletionFallDue(person.phone);
+  await letDeletionFallDue(process.env[dataVariable]!, person.phone);
   await expect
     .poll(() =>
       person.call(accountsRoutes.get_profile).then(

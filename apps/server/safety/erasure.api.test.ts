@@ -7,7 +7,7 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildService } from '@ritm/services/testing';
 import { consentRoutes, consentVersions } from '@ritm/students/contract';
 import { buildStudent } from '@ritm/students/testing';
-import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { openTestApp, rowsAsText, type TestApp, type TestSession } from '@ritm/testing';
 import { calendarRoutes } from '@ritm/timetable/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -108,8 +108,8 @@ async function tablesWith(texts: readonly string[], except: readonly string[]): 
   const found: string[] = [];
   for (const { name } of tables) {
     if (except.includes(name.replace('public.', ''))) continue;
-    const rows = await t.sql<{ text: string }>(`select x::text as text from ${name} x`);
-    for (const text of texts) if (rows.some((row) => row.text.includes(text))) found.push(`${name}: ${text}`);
+    const rows = await rowsAsText(t, name);
+    for (const text of texts) if (rows.some((row) => row.includes(text))) found.push(`${name}: ${text}`);
   }
   return found;
 }

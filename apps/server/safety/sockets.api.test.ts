@@ -75,7 +75,7 @@ async function until(holds: () => boolean, ms = 5_000): Promise<void> {
   for (const end = t.clock.monotonic() + ms; !holds(); await sleep(5))
     if (t.clock.monotonic() > end) throw new Error('it did not come');
 }
-const greeted = (line: Line) => until(() => line.said.some(({ type }) => type === 'hello'));
+const expectGreeted = (line: Line) => until(() => line.said.some(({ type }) => type === 'hello'));
 const numbersOf = ({ said }: Line) => said.flatMap(({ type, seq }) => (type === 'notification' ? [seq!] : []));
 
 let told = 0;
@@ -105,7 +105,7 @@ describe('W3: the handshake', () => {
   test.each([
     ['the cookie from our own page', () => ({ ...cookie(), origin: server.address })],
     ['the header of an application', () => as(a.school.owner)],
-  ])('%s is let in', (_, headers) => greeted(connect('', headers())));
+  ])('%s is let in', (_, headers) => expectGreeted(connect('', headers())));
 
   test('another path is no socket', async () => {
     const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws/notifications-of-another`);
@@ -126,7 +126,7 @@ describe('W3: the handshake', () => {
       const line = connect();
       const login = { type: 'login', session: a.school.owner.token, schools: [a.things.school], seen: 0 };
       line.socket.once('open', () => line.socket.send(JSON.stringify(login)));
-      await greeted(line);
+      await expectGreeted(line);
       await sleep(300);
       expect(line.socket.readyState).toBe(WebSocket.OPEN);
     } finally {
@@ -137,20 +137,20 @@ describe('W3: the handshake', () => {
   test('a person has thirty sockets, an address fifty', async () => {
     const person = await t.signIn();
     const first = Array.from({ length: socketLimits.perUser }, () => connect('', as(person)));
-    await Promise.all(first.map(greeted));
+    await Promise.all(first.map(expectGreeted));
     expect(await connect('', as(person)).end).toBe(socketClosings.tooMany);
     const other = await t.signIn();
     const more = Array.from({ length: socketLimits.perAddress - first.length }, () => connect('', as(other)));
-    await Promise.all(more.map(greeted));
+    await Promise.all(more.map(expectGreeted));
     expect(await connect('', as(await t.signIn())).end).toBe(429);
     first[0]!.socket.close();
     await first[0]!.end;
-    await greeted(connect('', as(other)));
+    await expectGreeted(connect('', as(other)));
   });
 
   test('a message over 4 096 bytes ends the socket', async () => {
     const line = connect('', as(a.school.owner));
-    await greeted(line);
+    await expectGreeted(line);
     line.socket.send('x'.repeat(4097));
     expect(await line.end).toBe(1009);
   });
@@ -182,7 +182,7 @@ async function heardOverCuts(remembers: boolean): Promise<number[]> {
     });
     const isLast = cuts === CUTS;
     if (isLast) await writing;
-    await (isLast ? greeted(line).then(() => sleep(300)) : sleep(20 + Math.random() * 60));
+    await (isLast ? expectGreeted(line).then(() => sleep(300)) : sleep(20 + Math.random() * 60));
     line.socket.terminate();
     await line.end;
     heard.push(...numbersOf(line));
@@ -210,20 +210,20 @@ describe('W3: the person’s channel', () => {
   test('tells every tab; each in the order of the numbers', async () => {
     const person = await t.signIn();
     const tabs = [connect('?seen=0', as(person)), connect('', as(person)), connect('?seen=0', as(person))];
-    await Promise.all(tabs.map(greeted));
+    await Promise.all(tabs.map(expectGreeted));
     for (let n = 0; n < 5; n++) await tellOnce(person);
     await t.settle();
     await until(() => tabs.every((one) => numbersOf(one).length === 5));
     for (const tab of tabs) expect(numbersOf(tab)).toEqual([1, 2, 3, 4, 5]);
     const late = connect('', as(person));
-    await greeted(late);
+    await expectGreeted(late);
     expect(late.said).toEqual([{ type: 'hello', schools: [], last: 5 }]);
   });
 
   test('a process that was deaf for a while tells what it did not hear', async () => {
     const person = await t.signIn();
     const line = connect('?seen=0', as(person));
-    await greeted(line);
+    await expectGreeted(line);
     await t.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ritm-listen' and datname = current_database()`,
     );
@@ -236,7 +236,7 @@ describe('W3: the person’s channel', () => {
   test('says nothing of another person', async () => {
     const [anna, boris] = [await t.signIn(), await t.signIn()];
     const lines = [connect('?seen=0', as(anna)), connect('?seen=0', as(boris))];
-    await Promise.all(lines.map(greeted));
+    await Promise.all(lines.map(expectGreeted));
     await tellOnce(anna);
     await t.settle();
     await until(() => numbersOf(lines[0]!).length === 1);
@@ -261,7 +261,7 @@ describe('S7: a socket ends with the right to it', () => {
   test('signing out closes it at once', async () => {
     const person = await t.signIn();
     const line = connect('', as(person));
-    await greeted(line);
+    await expectGreeted(line);
     await t.call(person, accountsRoutes.logout, {});
     const started = t.clock.monotonic();
     expect(await line.end).toBe(socketClosings.signedOut);
@@ -271,7 +271,7 @@ describe('S7: a socket ends with the right to it', () => {
   test('a removed administrator hears that they were removed, and nothing of the organization after it', async () => {
     const { school_id } = a.school;
     const line = connect(`?schools=${school_id}`, as(a.administrator));
-    await greeted(line);
+    await expectGreeted(line);
     const change = { school_id, type: 'visits.marked', ids: [1] };
     platform.bus.publish(change);
     await until(() => line.said.some(({ type }) => type === 'changed'));

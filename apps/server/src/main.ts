@@ -28,7 +28,7 @@ async function start(development: boolean): Promise<() => Promise<void>> {
       config.demo === 'none'
         ? []
         : await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, say });
-    const outbound = outboundFrom(config.sms);
+    const outbound = outboundFrom(config.sms, systemClock.monotonic);
     const platform = new Platform({
       config,
       databaseUrl: database.url,

@@ -1,5 +1,5 @@
 import { OutboundError, type Delivery, type Outbound, type OutboundMessage } from '@ritm/platform';
-import { openTestApp, type TestApp } from '@ritm/testing';
+import { emptyOutbox, hurryOutbox, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignInAnswer } from '../contract/index.ts';
 import { newPhone, postFrom } from './testing.ts';
@@ -13,7 +13,7 @@ afterAll(() => t.close());
 beforeEach(async () => {
   isDown = false;
   deliver = async () => ({});
-  await t.sql('delete from outbound_messages');
+  await emptyOutbox(t);
 });
 
 let host = 0;
@@ -28,7 +28,7 @@ const send = async (type: 'sms' | 'call' = 'sms') => {
 const row = async () => (await t.sql('select status, body, error, attempts from outbound_messages'))[0];
 const work = () => t.perform('platform.send_messages');
 /** Now is when it may be tried again. */
-const waited = () => t.sql('update outbound_messages set next_attempt_at = now()');
+const waited = () => hurryOutbox(t);
 
 test('a message goes out once, and its words are forgotten', async () => {
   const sent: OutboundMessage[] = [];

@@ -61,10 +61,9 @@ describe('A3: sends', () => {
     },
   );
 
-  const today = `date_trunc('day', ritm_now(), 'UTC')`;
   const spend = (subject: string, count: number) =>
     t.sql(
-      `insert into sign_in_counters values ($1, 'send', ${today}, $2) on conflict (subject, kind, hour) do update set count = excluded.count`,
+      `insert into sign_in_counters values ($1, 'send', date_trunc('day', ritm_now(), 'UTC'), $2) on conflict (subject, kind, hour) do update set count = excluded.count`,
       [subject, count],
     );
 
@@ -95,7 +94,9 @@ describe('A3: sends', () => {
     let given = 0;
     await Promise.all(
       Array.from({ length: 100 }, async () => {
-        const [row] = await t.sql(`select count from sign_in_counters where subject = 'control' and hour = ${today}`);
+        const [row] = await t.sql(
+          `select count from sign_in_counters where subject = 'control' and hour = date_trunc('day', ritm_now(), 'UTC')`,
+        );
         if (row.count >= 10) return;
         given++;
         await t.sql(`update sign_in_counters set count = $1 where subject = 'control'`, [row.count + 1]);

@@ -20,7 +20,9 @@ beforeAll(async () => {
   });
   const real = t.platform.fetch;
   t.platform.fetch = (input, init) =>
-    String(input).includes('googleapis.com') ? firebase.fetch(input, init) : real(input, init);
+    (input instanceof Request ? input.url : input.toString()).includes('googleapis.com')
+      ? firebase.fetch(input, init)
+      : real(input, init);
 });
 beforeEach(async () => {
   await t.clock.set(DAY);

@@ -75,7 +75,7 @@ export const cabinet = z.object({
 });
 export type Cabinet = z.output<typeof cabinet>;
 
-export const statistic = z.object({
+const statistic = z.object({
   organizations: z.int(),
   /** Passes that are good now. */
   passes: z.int(),

@@ -1,7 +1,7 @@
 import { buildPicture } from '@ritm/accounts/testing';
 import { auditOf } from '@ritm/audit/testing';
 import { callPath } from '@ritm/http';
-import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { openTestApp, setFilePurpose, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOGO_BYTES, LOGO_SIDE, schoolsRoutes as routes } from '../contract/index.ts';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from './testing.ts';
@@ -73,7 +73,7 @@ test('of several at once one stays, and the others end', async () => {
   const found = await Promise.all(
     replies.map(async ({ body }) => [body.logo === stands, (await fetchPicture(body.logo!)).statusCode]),
   );
-  expect(found.toSorted()).toEqual([
+  expect(found.toSorted(([, a], [, b]) => Number(b) - Number(a))).toEqual([
     [false, 404],
     [false, 404],
     [false, 404],
@@ -125,9 +125,9 @@ test('a kept file of another purpose is not to be had at a logo’s address', as
   const school = await buildSchool(t);
   const { logo } = (await upload(school.owner, at(school))).body;
   const token = logo!.split('/').at(-1)!;
-  await t.sql(`update files set purpose = 'upload' where token = $1`, [token]);
+  await setFilePurpose(t, token, 'upload');
   expect((await fetchPicture(logo!)).statusCode).toBe(404);
-  await t.sql(`update files set purpose = 'logo' where token = $1`, [token]);
+  await setFilePurpose(t, token, 'logo');
   expect((await fetchPicture(logo!)).statusCode).toBe(200);
 });
 

@@ -87,6 +87,11 @@ export async function acceptInvitation(t: TestApp, session: TestSession): Promis
   await t.call(session, schoolsRoutes.accept_invitation, { params: { id: data[0]!.id } });
 }
 
+/** Closes an organization, or opens it again. */
+export async function setArchived(t: TestApp, { school_id }: SchoolOfTest, archived: boolean): Promise<void> {
+  await t.sql('update schools set archived_at = case when $2 then now() end where id = $1', [school_id, archived]);
+}
+
 export async function buildPlace(
   t: TestApp,
   school: SchoolOfTest,

@@ -29,7 +29,7 @@ export const consent = z.object({
 });
 export type Consent = z.output<typeof consent>;
 
-export const consentBody = z.object({
+const consentBody = z.object({
   document: z.enum(consentDocuments),
   /** Which text the person has read. */
   version: text(20),

@@ -57,6 +57,12 @@ export async function linkGuardian(
   t.platform.access.forgetAll();
 }
 
+/** Nobody answers for the client any more. */
+export async function unlinkGuardians(t: TestApp, { school_id }: SchoolOfTest, student_id: number): Promise<void> {
+  await t.sql('delete from guardians where school_id = $1 and student_id = $2', [school_id, student_id]);
+  t.platform.access.forgetAll();
+}
+
 /** Puts a client into the archive. */
 export async function archiveStudent(
   t: TestApp,

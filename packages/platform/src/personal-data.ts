@@ -1,8 +1,7 @@
 import type { ErrorDeclaration } from '@ritm/http';
-import { sql } from 'kysely';
 import type { WriteContext } from './context.ts';
 import type { Runner } from './db/pool.ts';
-import { statement, type Params } from './db/statement.ts';
+import { dropMessages, dropReplies, endOwnFiles, ownFiles } from './personal-data-queries.ts';
 
 /** Whose data: the number is theirs until the end of the erasure. */
 export interface DataSubject {
@@ -27,35 +26,6 @@ export interface PersonalData {
   /** What stays although it names the person: table → the reason, for the act. */
   readonly keeps?: Readonly<Record<string, string>>;
 }
-
-const dropReplies = statement(
-  (_db, p: Params<{ actor_key: string }>) =>
-    sql<{
-      n: number;
-    }>`with gone as (delete from idempotency_keys where actor_key = ${p('actor_key')} returning 1) select count(*) as n from gone`,
-);
-const dropMessages = statement(
-  (_db, p: Params<{ phone: string | null }>) =>
-    sql<{
-      n: number;
-    }>`with gone as (delete from outbound_messages where recipient = ${p('phone')} returning 1) select count(*) as n from gone`,
-);
-const endOwnFiles = statement(
-  (_db, p: Params<{ user_id: number }>) =>
-    sql<{
-      n: number;
-    }>`with over as (update files set expires_at = ritm_now() where created_by = ${p('user_id')} and school_id is null and gone_at is null returning 1)
-      select count(*) as n from over`,
-);
-const ownFiles = statement((db, p: Params<{ user_id: number }>) =>
-  db
-    .selectFrom('files')
-    .select(['name', 'mime', 'size', 'purpose', 'created_at'])
-    .where('created_by', '=', p('user_id'))
-    .where('school_id', 'is', null)
-    .where('gone_at', 'is', null)
-    .orderBy('id'),
-);
 
 /** The platform's own share: kept replies, messages on their way, files. What was given to an organization is the organization's. */
 export const platformPersonalData: PersonalData = {

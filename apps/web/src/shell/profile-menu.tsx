@@ -87,25 +87,32 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
         ) : (
           <MenuItems onAsk={() => setAsking(true)} onAccount={() => setInAccount(true)} onClose={onClose} />
         )}
-        {/* Its licence asks for the credit. */}
-        <p className={classes.panelNote}>
-          {t('cities_credit')}{' '}
-          <Anchor href="https://www.geonames.org/" target="_blank" rel="noreferrer" inherit underline="always">
-            GeoNames
-          </Anchor>
-          ,{' '}
-          <Anchor
-            href="https://creativecommons.org/licenses/by/4.0/"
-            target="_blank"
-            rel="noreferrer"
-            inherit
-            underline="always"
-          >
-            CC BY 4.0
-          </Anchor>
-        </p>
+        <CitiesCredit />
       </div>
     </Drawer>
+  );
+}
+
+/** The licence of the list of cities asks for it. */
+function CitiesCredit() {
+  const t = useShellT();
+  return (
+    <p className={classes.panelNote}>
+      {t('cities_credit')}{' '}
+      <Anchor href="https://www.geonames.org/" target="_blank" rel="noreferrer" inherit underline="always">
+        GeoNames
+      </Anchor>
+      ,{' '}
+      <Anchor
+        href="https://creativecommons.org/licenses/by/4.0/"
+        target="_blank"
+        rel="noreferrer"
+        inherit
+        underline="always"
+      >
+        CC BY 4.0
+      </Anchor>
+    </p>
   );
 }
 

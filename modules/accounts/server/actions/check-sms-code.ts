@@ -18,7 +18,7 @@ interface CodeForSession {
 export async function checkSmsCode(
   tx: WriteContext,
   settings: SignInSettings,
-  { id, code, type, school_id = undefined }: CodeForSession,
+  { id, code, type, school_id }: CodeForSession,
 ): Promise<Answer<SignInAnswer>> {
   const proven = await proveCode(tx, settings, { id, code, type, purpose: SIGN_IN });
   if (proven instanceof AppError) return proven;

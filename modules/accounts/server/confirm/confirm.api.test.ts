@@ -1,4 +1,4 @@
-import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { openTestApp, plantWorkplace, type TestApp, type TestSession } from '@ritm/testing';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountsRoutes, securityRoutes as routes } from '../../contract/index.ts';
@@ -70,14 +70,7 @@ test('another person’s code, rightly entered, does not confirm', async () => {
 test('whoever works anywhere gets no call: four digits are too few', async () => {
   const { session } = await stale();
   expect((await t.call(session, routes.get_confirm_ways, {})).methods).toEqual(['sms', 'call']);
-  const [school] = await t.sql(
-    `insert into schools (name, legal_type, time_zone, city_id, created_by) select 'Студия', 'individual', 'Europe/Moscow', min(id), $1 from cities returning id`,
-    [session.user_id],
-  );
-  await t.sql(`insert into staff (school_id, user_id, role, firstname) values ($1, $2, 'owner', 'Ольга')`, [
-    school.id,
-    session.user_id,
-  ]);
+  await plantWorkplace(t, session.user_id);
   expect((await t.call(session, routes.get_confirm_ways, {})).methods).toEqual(['sms']);
   const refused = await t.request(session, routes.send_confirm_code, { body: { type: 'call' } });
   expect([refused.status, refused.body.code]).toEqual([422, 'accounts.no_call_for_staff']);

@@ -52,7 +52,7 @@ export async function takeDeletionBack(tx: WriteContext): Promise<{ ok: true }> 
 }
 
 async function hindranceOf(runner: Runner, keepers: readonly PersonalData[], subject: DataSubject) {
-  const found = await Promise.all(keepers.map((one) => one.hinders?.(runner, subject)));
+  const found = await Promise.all(keepers.map(async (one) => one.hinders?.(runner, subject)));
   return found.find((one) => one !== undefined);
 }
 

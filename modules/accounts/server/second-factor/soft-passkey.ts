@@ -8,6 +8,27 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
+/** An ES256 key as COSE writes it. */
+const coseKey = ({ x, y }: { x: string; y: string }) =>
+  isoCBOR.encode(
+    new Map<number, number | Uint8Array<ArrayBuffer>>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]),
+  );
+
+const attestationOf = (authData: Uint8Array) =>
+  isoCBOR.encode(
+    new Map<string, unknown>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', new Uint8Array(authData)],
+    ]) as never,
+  );
+
 export interface PageOfPasskey {
   rpId: string;
   origin: string;
@@ -35,30 +56,15 @@ export function newPasskey({ rpId, origin }: PageOfPasskey) {
     rewind: (to: number) => (counter = to),
     /** `navigator.credentials.create` */
     create(challenge: string) {
-      const cose = isoCBOR.encode(
-        new Map<number, number | Uint8Array<ArrayBuffer>>([
-          [1, 2],
-          [3, -7],
-          [-1, 1],
-          [-2, new Uint8Array(Buffer.from(x!, 'base64url'))],
-          [-3, new Uint8Array(Buffer.from(y!, 'base64url'))],
-        ]),
-      );
+      const cose = coseKey({ x: x!, y: y! });
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const authData = Buffer.concat([head(PRESENT | VERIFIED | HAS_KEY), Buffer.alloc(16), length, id, cose]);
-      const attestation = isoCBOR.encode(
-        new Map<string, unknown>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
-          ['authData', new Uint8Array(authData)],
-        ]) as never,
-      );
       return {
         ...common,
         response: {
           clientDataJSON: url(clientData('webauthn.create', challenge)),
-          attestationObject: url(attestation),
+          attestationObject: url(attestationOf(authData)),
           transports: ['internal'],
         },
       };

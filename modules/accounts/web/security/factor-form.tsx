@@ -66,22 +66,13 @@ export function FactorForm({ check, onProof, action }: FactorFormProps) {
           </>
         ) : (
           <>
-            <TextInput
-              key={method}
-              label={t(`factor_${method}`)}
-              size="md"
-              autoFocus
-              inputMode={method === 'totp' ? 'numeric' : 'text'}
-              autoComplete="one-time-code"
+            <CodeField
+              method={method}
               value={typed}
               error={refused}
-              onChange={(event) => {
+              onChange={(next) => {
                 setRefused(undefined);
-                setTyped(
-                  method === 'totp'
-                    ? event.currentTarget.value.replace(/\D/g, '').slice(0, 6)
-                    : event.currentTarget.value.slice(0, 20),
-                );
+                setTyped(next);
               }}
             />
             <Button type="submit" size="md" loading={pending} disabled={typed.length < 6}>
@@ -91,5 +82,33 @@ export function FactorForm({ check, onProof, action }: FactorFormProps) {
         )}
       </Stack>
     </form>
+  );
+}
+
+interface CodeFieldProps {
+  readonly method: Exclude<FactorMethod, 'passkey'>;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Six digits of the application, or a recovery code. */
+function CodeField({ method, value, error, onChange }: CodeFieldProps) {
+  const t = useSecurityT();
+  const isDigits = method === 'totp';
+  return (
+    <TextInput
+      key={method}
+      label={t(`factor_${method}`)}
+      size="md"
+      autoFocus
+      inputMode={isDigits ? 'numeric' : 'text'}
+      autoComplete="one-time-code"
+      value={value}
+      error={error}
+      onChange={({ currentTarget: { value: typed } }) =>
+        onChange(isDigits ? typed.replace(/\D/g, '').slice(0, 6) : typed.slice(0, 20))
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { schoolsRoutes } from '@ritm/schools/contract';
-import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildSchool, buildTeacher, setArchived, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent, giveStudentTo, linkStudent } from '@ritm/students/testing';
+import { buildStudent, giveStudentTo, linkGuardian, linkStudent, unlinkGuardians } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const guardians = [{ name: 'Мама', phone: null, relation: 'mother' as const }];
   son = (await buildStudent(t, school, { firstname: 'Лев', lastname: 'Мамин', guardians })).id;
   daughter = (await buildStudent(t, school, { firstname: 'Майя', lastname: 'Мамина', guardians })).id;
-  await t.sql('update guardians set user_id = $1 where student_id = any($2)', [mother.user_id, [son, daughter]]);
+  for (const student_id of [son, daughter]) await linkGuardian(t, school, { student_id, user_id: mother.user_id });
   own = (await buildStudent(t, other, { firstname: 'Анна', lastname: 'Мамина' })).id;
   await linkStudent(t, other, { student_id: own, user_id: mother.user_id });
   await sell(school, son);
@@ -85,7 +85,7 @@ describe('what ties a person to organizations', () => {
     expect((await t.call(fan, routes.list_companies, {})).data).toMatchObject([{ name: 'Импульс', subscribed: true }]);
     expect((await follow('student', other.school_id)).body).toEqual({ subscribed: false });
     const closed = await buildSchool(t);
-    await t.sql('update schools set archived_at = now() where id = $1', [closed.school_id]);
+    await setArchived(t, closed, true);
     const replies = [await follow('user', closed.school_id), await follow('user', 999_999_999)];
     for (const { status, body } of replies) expect([status, body.code]).toEqual([404, 'common.not_found']);
     expect((await follow('owner', other.school_id)).status).toBe(403);
@@ -156,10 +156,9 @@ describe('the cabinet', () => {
   test('who is no longer the child’s guardian is out at once', async () => {
     const child = await buildStudent(t, school, { guardians: [{ name: 'Папа', phone: null, relation: 'father' }] });
     const father = await t.signIn();
-    await t.sql('update guardians set user_id = $1 where student_id = $2', [father.user_id, child.id]);
+    await linkGuardian(t, school, { student_id: child.id, user_id: father.user_id });
     expect((await cabinet(father, school, child.id)).status).toBe(200);
-    await t.sql('delete from guardians where student_id = $1', [child.id]);
-    t.platform.access.forget(father.user_id);
+    await unlinkGuardians(t, school, child.id);
     expect((await cabinet(father, school, child.id)).status).toBe(404);
   });
 });

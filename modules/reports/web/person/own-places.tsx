@@ -2,7 +2,7 @@ import { Title } from '@ritm/ui';
 import { useQuery } from '@tanstack/react-query';
 import { companiesQuery } from './data.ts';
 import { useMemberT } from './messages.ts';
-import { Companies } from './screens/my-companies.tsx';
+import { Companies } from './companies.tsx';
 
 /** Where the person is a client, for themselves or for a child; nothing where they are none. */
 export function OwnPlaces() {

@@ -1,5 +1,5 @@
-import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
-import { buildStudent, linkStudent } from '@ritm/students/testing';
+import { buildSchool, buildTeacher, setArchived, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildStudent, linkGuardian, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarRoutes as routes, timetableRoutes } from '../../contract/index.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     lastname: 'Мамина',
     guardians: [{ name: 'Мама', phone: null, relation: 'mother' }],
   });
-  await t.sql('update guardians set user_id = $2 where student_id = $1', [child.id, person.user_id]);
+  await linkGuardian(t, east, { student_id: child.id, user_id: person.user_id });
   await buildTimetable(t, west, { title: 'Йога', date, students_ids: [own.id] });
   await buildTimetable(t, east, { title: 'Танцы', date, students_ids: [child.id] });
   await buildTimetable(t, east, {
@@ -69,9 +69,9 @@ describe('one calendar over all organizations', () => {
     const made = await buildTimetable(t, school, { date, students_ids: [card.id] });
     const count = async () => (await t.call(client, routes.get_calendar, {})).data.length;
     expect(await count()).toBe(1);
-    await t.sql('update schools set archived_at = now() where id = $1', [school.school_id]);
+    await setArchived(t, school, true);
     expect(await count()).toBe(0);
-    await t.sql('update schools set archived_at = null where id = $1', [school.school_id]);
+    await setArchived(t, school, false);
     await t.call(school.owner, timetableRoutes.set_class_students, {
       params: { role: 'owner', school_id: school.school_id, timetable_id: made.id },
       body: { date, students_ids: [] },

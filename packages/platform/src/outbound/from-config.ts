@@ -5,7 +5,7 @@ import { smsRu } from './sms-ru.ts';
 import { smsc } from './smsc.ts';
 
 /** The senders that the settings name. Messages and calls go to the service; the other channels have senders of their own and stay in the outbox here. */
-export function outboundFrom(sms: Config['sms'], monotonic: () => number = () => performance.now()): Outbound {
+export function outboundFrom(sms: Config['sms'], monotonic: () => number): Outbound {
   if (sms.service === 'outbox') return outboxOnly;
   const circuit = new Circuit(sms.service === 'smsc' ? smsc(sms) : smsRu(sms), { monotonic });
   const isPhone = (channel: string) => channel === 'sms' || channel === 'call';

@@ -51,3 +51,7 @@ function readObject(text: string): Record<string, unknown> {
   }
   throw new OutboundError('unknown', 'not_json', { outage: true });
 }
+
+/** A field that a service gives as text or as a number. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

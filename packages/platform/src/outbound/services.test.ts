@@ -178,11 +178,9 @@ describe.each([
     expect(await failureOf(sender(url)(sms))).toEqual({ kind: 'later', name: 'no_connection', outage: true });
   });
 
-  test('silence: perhaps it was taken, and is not tried again', async () => {
+  test('silence: perhaps it was taken, and is not tried again', { timeout: 2_000 }, async () => {
     const { url } = (stub = await startStub(() => undefined));
-    const start = performance.now();
     expect(await failureOf(sender(url)(sms))).toEqual({ kind: 'unknown', name: 'timeout', outage: true });
-    expect(performance.now() - start).toBeLessThan(2_000);
   });
 
   test.each([
@@ -205,13 +203,13 @@ test('an error holds nothing of the account and of the message', async () => {
 
 describe('which service sends', () => {
   test('by default none: everything stays readable in the outbox', async () => {
-    const outbound = outboundFrom({ service: 'outbox' });
+    const outbound = outboundFrom({ service: 'outbox' }, () => 0);
     expect(outbound.keepsBodies).toBe(true);
     expect(await outbound.deliver(sms)).toEqual({});
   });
 
   test('mail and push are not for a message service', async () => {
-    const outbound = outboundFrom({ service: 'sms_ru', apiId: 'k', sender: undefined });
+    const outbound = outboundFrom({ service: 'sms_ru', apiId: 'k', sender: undefined }, () => 0);
     expect(outbound.keepsBodies).toBe(false);
     expect(await outbound.deliver({ ...sms, channel: 'push' })).toEqual({});
     expect([outbound.isDown('sms'), outbound.isDown('push')]).toEqual([false, false]);

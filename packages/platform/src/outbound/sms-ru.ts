@@ -1,5 +1,5 @@
 import { phoneDigits } from '@ritm/kernel/phone';
-import { postForm } from './http-form.ts';
+import { postForm, textOf } from './http-form.ts';
 import { OutboundError, type Delivery, type OutboundMessage } from './outbound.ts';
 
 export interface SmsRuAccount {
@@ -30,7 +30,7 @@ export const smsRu =
       const fields = { api_id: apiId, phone: to, ip: '-1', json: '1' };
       const answer = await postForm({ url: `${url}/code/call`, fields, timeoutMs });
       demandOk(answer);
-      const code = /^\d{4}$/.exec(String(answer.code ?? '').padStart(4, '0'))?.[0];
+      const code = /^\d{4}$/.exec(textOf(answer.code).padStart(4, '0'))?.[0];
       if (!code || answer.code === undefined) throw new OutboundError('unknown', 'sms_ru_no_code');
       return { code };
     }

@@ -1,5 +1,5 @@
 import { phoneDigits } from '@ritm/kernel/phone';
-import { postForm } from './http-form.ts';
+import { postForm, textOf } from './http-form.ts';
 import { OutboundError, type Delivery, type OutboundMessage } from './outbound.ts';
 
 export interface SmscAccount {
@@ -39,7 +39,7 @@ export const smsc =
       });
     if (answer.id === undefined) throw new OutboundError('unknown', 'smsc_no_id');
     if (channel !== 'call') return {};
-    const code = /\d{4}$/.exec(String(answer.code ?? ''))?.[0];
+    const code = /\d{4}$/.exec(textOf(answer.code))?.[0];
     if (!code) throw new OutboundError('unknown', 'smsc_no_code');
     return { code };
   };

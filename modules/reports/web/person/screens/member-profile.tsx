@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { companiesQuery, statisticQuery } from '../data.ts';
 import { useMemberT } from '../messages.ts';
 import { Shown } from '../shown.tsx';
-import { Companies } from './my-companies.tsx';
+import { Companies } from '../companies.tsx';
 
 /** The member as they are everywhere at once: their figures and their organizations. */
 export function Screen() {

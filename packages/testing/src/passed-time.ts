@@ -1,10 +1,9 @@
 import { findRunning } from '@ritm/platform/postgres';
 import pg from 'pg';
-import { dataVariable } from './global-setup.ts';
 
 /** Time that a journey cannot wait for: what was written is moved back, as if it had passed since. */
-async function inDatabase(run: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const running = await findRunning(process.env[dataVariable]!, { warn: () => undefined });
+async function inDatabase(dataDir: string, run: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const running = await findRunning(dataDir, { warn: () => undefined });
   if (!running) throw new Error('The server’s database does not run');
   const client = new pg.Client({ connectionString: running.ownerUrl });
   await client.connect();
@@ -18,8 +17,8 @@ async function inDatabase(run: (client: pg.Client) => Promise<unknown>): Promise
 const forget = `select pg_notify('ritm_access', id::text) from users where phone = $1`;
 
 /** The person's last code is a quarter of an hour old: what is dangerous wants another. */
-export const letCodeGrowOld = (phone: string): Promise<void> =>
-  inDatabase(async (client) => {
+export const letCodeGrowOld = (dataDir: string, phone: string): Promise<void> =>
+  inDatabase(dataDir, async (client) => {
     await client.query(
       `update sessions set confirmed_at = confirmed_at - interval '15 minutes', expires_at = expires_at - interval '15 minutes', fresh_at = null
         where user_id = (select id from users where phone = $1)`,
@@ -29,8 +28,8 @@ export const letCodeGrowOld = (phone: string): Promise<void> =>
   });
 
 /** Thirty days have gone by since the deletion was asked for, and the clock strikes. */
-export const letDeletionFallDue = (phone: string): Promise<void> =>
-  inDatabase(async (client) => {
+export const letDeletionFallDue = (dataDir: string, phone: string): Promise<void> =>
+  inDatabase(dataDir, async (client) => {
     await client.query(
       `update users set delete_requested_at = delete_requested_at - interval '30 days' where phone = $1`,
       [phone],
