@@ -221,7 +221,11 @@ function countStatements(): () => Promise<number> {
   database.connect = async () => {
     const client = await connect();
     const query = client.query;
-    client.query = ((...args: Parameters<typeof query>) => (count++, query.apply(client, args))) as typeof query;
+    client.query = ((...args: Parameters<typeof query>) => {
+      // A trip of a transaction is several.
+      count += (args[0] as { statements?: readonly unknown[] }).statements?.length ?? 1;
+      return query.apply(client, args);
+    }) as typeof query;
     const release = client.release;
     client.release = (...args) => {
       client.query = query;
