@@ -8,6 +8,7 @@ import {
   outboundFrom,
   Platform,
   serve,
+  systemClock,
   type Config,
   type Logger,
 } from '@ritm/platform';

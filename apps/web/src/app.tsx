@@ -1,6 +1,5 @@
-import { AskingHost, connectAsking } from '@ritm/accounts/web';
 import { connectSession, KitProvider, RouterView, startRouter } from '@ritm/web-kit';
-import { startTransition } from 'react';
+import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { siteMap } from './routes.ts';
 import { sessionCalls } from './session.ts';
@@ -8,12 +7,13 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { gallery, start } from './start.ts';
 
+const Asking = lazy(() => import('./shell/asking.tsx').then((module) => ({ default: module.Asking })));
+
 /** Milliseconds of waiting after which a loader is drawn; sooner it would only put off the screen. */
 const felt = 500;
 
 export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
-  connectAsking();
   const ready = startRouter([start, ...siteMap, ...gallery]);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, felt))]);
   // A transition gives the browser a breath between the parts of a large first picture.
@@ -21,7 +21,9 @@ export async function mount(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <KitProvider>
         <RouterView missing={NotFoundScreen} failed={ErrorScreen} />
-        <AskingHost />
+        <Suspense>
+          <Asking />
+        </Suspense>
       </KitProvider>,
     ),
   );

@@ -3,7 +3,6 @@ import { LanguageSelector, refreshSession, useGo, useKitT, usePlaceShown } from 
 import { lazy, Suspense, useState } from 'react';
 import type { FactorCheck, PhoneCheck, SignInAnswer } from '../../contract/index.ts';
 import { CodeStep } from '../components/code-step.tsx';
-import { NameStep } from '../components/name-step.tsx';
 import { PhoneStep } from '../components/phone-step.tsx';
 import { ProductPromise } from '../components/product-promise.tsx';
 import { useAccountsT } from '../messages.ts';
@@ -16,6 +15,7 @@ type Step =
   | { at: 'factor'; phone: string; check: FactorCheck }
   | { at: 'name' };
 
+const NameStep = lazy(() => import('../components/name-step.tsx').then((module) => ({ default: module.NameStep })));
 const FactorStep = lazy(() =>
   import('../components/factor-step.tsx').then((module) => ({ default: module.FactorStep })),
 );
@@ -66,7 +66,11 @@ export function Screen() {
               />
             </Suspense>
           )}
-          {step.at === 'name' && <NameStep onDone={leave} />}
+          {step.at === 'name' && (
+            <Suspense>
+              <NameStep onDone={leave} />
+            </Suspense>
+          )}
         </div>
       </main>
       <ProductPromise />

@@ -17,19 +17,7 @@ export function FactorForm({ check, onProof, action }: FactorFormProps) {
   const t = useSecurityT();
   const [method, setMethod] = useState<FactorMethod>(check.methods[0] ?? 'totp');
   const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const prove = async (make: () => Promise<Omit<FactorProof, 'token'>>) => {
-    if (pending) return;
-    setPending(true);
-    setRefused(undefined);
-    try {
-      await onProof({ token: check.token, ...(await make()) });
-    } catch (error) {
-      setRefused(error instanceof PasskeyError ? error.message : errorText(error));
-      setPending(false);
-    }
-  };
+  const { prove, pending, refused, setRefused } = useProof({ check, onProof });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -111,4 +99,22 @@ function CodeField({ method, value, error, onChange }: CodeFieldProps) {
       }
     />
   );
+}
+
+/** Makes a proof and hands it on; what refuses it is said in the form. */
+function useProof({ check, onProof }: Pick<FactorFormProps, 'check' | 'onProof'>) {
+  const [refused, setRefused] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const prove = async (make: () => Promise<Omit<FactorProof, 'token'>>) => {
+    if (pending) return;
+    setPending(true);
+    setRefused(undefined);
+    try {
+      await onProof({ token: check.token, ...(await make()) });
+    } catch (error) {
+      setRefused(error instanceof PasskeyError ? error.message : errorText(error));
+      setPending(false);
+    }
+  };
+  return { prove, pending, refused, setRefused };
 }
