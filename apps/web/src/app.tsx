@@ -1,5 +1,6 @@
 import { AskingHost, connectAsking } from '@ritm/accounts/web';
-import { connectSession, KitProvider, RouterView, startRouter } from '@ritm/web-kit';
+import { forgetPush } from '@ritm/notifications/web';
+import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
 import { createRoot } from 'react-dom/client';
 import { siteMap } from './routes.ts';
 import { sessionCalls } from './session.ts';
@@ -10,6 +11,8 @@ import { gallery, start } from './start.ts';
 export function mount(root: HTMLElement): void {
   connectSession(sessionCalls);
   connectAsking();
+  // However a session ends, this browser hears no more of what is told to its person.
+  onSignOut(forgetPush);
   startRouter([start, ...siteMap, ...gallery]);
   createRoot(root).render(
     <KitProvider>
