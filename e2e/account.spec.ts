@@ -42,8 +42,8 @@ test('an account is asked to be deleted, kept, asked again, and goes by the cloc
 
   await letCodeGrowOld(process.env[dataVariable]!, person.phone);
   await askForDeletion(page, digits);
-  const fresh = page.getByRole('dialog').last();
-  await fresh.getByRole('button', { name: 'Получить код' }).click();
+  const fresh = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
+  await fresh.getByRole('button', { name: 'Отправить код' }).click();
   const code = fresh.getByRole('textbox');
   await expect(code).toBeVisible();
   await code.fill(await codeSentTo(person.phone));

@@ -21,7 +21,7 @@ import { timetableModule } from '@ritm/timetable/server';
 import { visitsModule } from '@ritm/visits/server';
 import { demoModule } from './demo-module.ts';
 
-export type ModuleConfig = Pick<Config, 'codeKey' | 'mode'> &
+export type ModuleConfig = Pick<Config, 'codeKey' | 'mode' | 'supportEmail'> &
   Partial<Pick<Config, 'smsBudget' | 'authHosts' | 'origins' | 'port' | 'push'>>;
 
 /** On a desk everybody comes from one address, and a code costs nothing. */
@@ -57,6 +57,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     createSupportModule({
       captcha,
       limits: config.mode === 'development' ? localSupportLimits : supportLimits,
+      email: config.supportEmail ?? null,
       moderated: () => modules.flatMap((one) => one.moderated ?? []),
     }),
     studentsModule,

@@ -1,4 +1,5 @@
-import { connectSession, KitProvider, RouterView, startRouter } from '@ritm/web-kit';
+import { forgetPush } from '@ritm/notifications/web';
+import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
 import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { siteMap } from './routes.ts';
@@ -14,6 +15,8 @@ const felt = 500;
 
 export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
+  // However a session ends, this browser hears no more of what is told to its person.
+  onSignOut(forgetPush);
   const ready = startRouter([start, ...siteMap, ...gallery]);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, felt))]);
   // A transition gives the browser a breath between the parts of a large first picture.

@@ -1,5 +1,4 @@
 import { accountsRoutes } from '@ritm/accounts/contract';
-import { forgetPush } from '@ritm/notifications/web';
 import { ApiError, call, type SessionCalls } from '@ritm/web-kit';
 
 /** How the accounts' calls make the kit's session. */
@@ -14,7 +13,6 @@ export const sessionCalls: SessionCalls = {
     }
   },
   async leave() {
-    await forgetPush();
     try {
       await call(accountsRoutes.logout);
     } catch (error) {

@@ -22,6 +22,14 @@ export const supportRoutes = {
     errors: [errors.bad_phone, errors.too_many_requests],
     permission: { public: 'whoever cannot sign in needs support most' },
   }),
+  get_contact: defineRoute({
+    name: 'support.get_contact',
+    method: 'GET',
+    path: '/support_contact',
+    summary: 'Where else one may write to support',
+    response: z.object({ email: z.nullable(z.string()) }),
+    permission: { public: 'whoever cannot sign in needs support most' },
+  }),
   list_my_installation_roles: defineRoute({
     name: 'support.list_my_installation_roles',
     method: 'GET',

@@ -16,6 +16,8 @@ export const localSupportLimits: SupportLimits = { captchaAfter: 50, most: 100 }
 export interface SupportSettings {
   captcha: Pick<Captcha, 'demand'>;
   limits: SupportLimits;
+  /** Shown beside the form; null: the form alone. */
+  email: string | null;
   /** Asked when a call comes: what the modules above bring to the moderators. */
   moderated: () => readonly Moderated[];
 }

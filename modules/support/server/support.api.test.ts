@@ -146,6 +146,11 @@ describe('the back office', () => {
   });
 });
 
+test('another address is told where the installation has one', async () => {
+  const told = await t.call(undefined, routes.get_contact, {});
+  expect(told).toEqual({ email: 'help@ritm.test' });
+});
+
 test('the laws hold', async () => {
   expect(await t.verify()).toEqual([]);
 });

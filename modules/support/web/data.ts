@@ -8,6 +8,13 @@ type Query<Name extends keyof typeof routes> = RouteInput<(typeof routes)[Name]>
 
 export const sendMessage = (body: Body<'send_message'>, key: ActionKey) => call(routes.send_message, { body }, key);
 
+/** Where people write when the form does not suit them. */
+export const contactQuery = queryOptions({
+  queryKey: ['support', 'contact'],
+  queryFn: ({ signal }) => call(routes.get_contact, {}, { signal }),
+  staleTime: Infinity,
+});
+
 /** What the person is in the installation itself; nothing for nearly everybody. */
 export const installationRolesQuery = queryOptions({
   queryKey: ['support', 'installation_roles'],

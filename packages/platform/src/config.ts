@@ -32,6 +32,8 @@ export interface Config {
   metricsPort: number | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustProxy: string[];
+  /** Where people may write to support by e-mail, shown beside the form. */
+  supportEmail?: string | undefined;
   uploadLimits: { importBytes: number };
   /** Through whom codes go out; `outbox`: through nobody, a page shows them. */
   sms: SmsConfig;
@@ -69,6 +71,7 @@ const schema = z.object({
   RITM_FIREBASE_ACCOUNT: z.optional(z.string()),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  RITM_SUPPORT_EMAIL: z.optional(z.email()),
   RITM_TRUST_PROXY: z._default(z.string(), ''),
 });
 
@@ -111,6 +114,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.RITM_TRUST_PROXY.split(',').filter(Boolean),
+    supportEmail: e.RITM_SUPPORT_EMAIL,
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
     sms: smsFrom(e),
     smsBudget: {

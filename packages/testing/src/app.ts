@@ -179,6 +179,7 @@ function testConfig(dataDir: string): Config {
     metricsPort: undefined,
     logLevel: 'info',
     trustProxy: [],
+    supportEmail: 'help@ritm.test',
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
     sms: { service: 'outbox' },
     smsBudget: { perDay: 5_000, dialCodes: { '7': 5_000 } },

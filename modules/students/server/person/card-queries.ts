@@ -73,7 +73,7 @@ export const relinkCards = statement(
     cards as (
       select s.id, s.user_id as before, (select u.user_id from people u where u.phone = s.phone
         and not exists (select from guardians g where g.school_id = s.school_id and g.student_id = s.id and g.phone = s.phone)) as after
-      from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}) and s.phone is not null
+      from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')})
         and not exists (select from guardians g join people u on u.phone = g.phone where g.school_id = s.school_id and g.student_id = s.id and u.user_id = s.user_id)),
     wards as (
       select g.id, g.user_id as before, (select u.user_id from people u where u.phone = g.phone) as after

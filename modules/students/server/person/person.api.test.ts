@@ -79,6 +79,20 @@ describe('whose card it is', () => {
     expect(await cardsOf(client)).toEqual([{ student_id: card.id, is_child: false, relation: null }]);
   });
 
+  test('a number taken off the card takes the card away', async () => {
+    const phone = newPhone();
+    const session = await enter(phone);
+    const card = await buildStudent(t, school, { phone });
+    await t.settle();
+    expect(await cardsOf(session)).toHaveLength(1);
+    await t.call(school.owner, studentsRoutes.edit_student, {
+      params: { role: 'owner', school_id: school.school_id, student_id: card.id },
+      body: { phone: null },
+    });
+    await t.settle();
+    expect(await cardsOf(session)).toEqual([]);
+  });
+
   test('a guardian who is taken off the card is nobody to the child', async () => {
     const phone = newPhone();
     const session = await enter(phone);

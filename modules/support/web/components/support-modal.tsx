@@ -1,17 +1,16 @@
 import { Anchor, Button, Group, Modal, PhoneField, Stack, Text, Textarea, TextInput, toast } from '@ritm/ui';
 import { ContractForm, useContractForm, useKitT, useVisitor } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
 import { supportMessage } from '../../contract/index.ts';
-import { sendMessage } from '../data.ts';
+import { contactQuery, sendMessage } from '../data.ts';
 import { useSupportT } from '../messages.ts';
-
-/** Where people write when the form does not suit them. */
-const supportAddress = 'support@ritm.example';
 
 /** The specification's support request: after a successful send the form is cleared. */
 export function SupportModal({ onClose }: { readonly onClose: () => void }) {
   const t = useSupportT();
   const kit = useKitT();
   const user = useVisitor()?.user;
+  const email = useQuery(contactQuery).data?.email;
   const name = [user?.firstname, user?.lastname].filter(Boolean).join(' ');
   const form = useContractForm(
     supportMessage,
@@ -48,9 +47,11 @@ export function SupportModal({ onClose }: { readonly onClose: () => void }) {
             withAsterisk
             {...form.field('message')}
           />
-          <Text c="dimmed" fz="sm">
-            <Anchor href={`mailto:${supportAddress}`}>{t('or_by_email', { email: supportAddress })}</Anchor>
-          </Text>
+          {email && (
+            <Text c="dimmed" fz="sm">
+              <Anchor href={`mailto:${email}`}>{t('or_by_email', { email })}</Anchor>
+            </Text>
+          )}
         </Stack>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
