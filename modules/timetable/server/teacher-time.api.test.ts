@@ -175,7 +175,7 @@ const tell = (name: string, figures: object) =>
 
 test(
   '5,000 bookings, series and moves on three teachers and two places by 32 workers neither overlap nor deadlock',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const stage = await buildStage();
     const { codes, p99, seconds } = await storm(stage, 5_000);
@@ -201,7 +201,7 @@ test('of 32 who want one hour at one moment one has it', async () => {
   expect(await overlaps(stage)).toBe(0);
 });
 
-test('control: without locks and constraints they overlap', { timeout: 120_000 }, async () => {
+test('control: without locks and constraints they overlap', { timeout: 300_000 }, async () => {
   const stage = await buildStage();
   await t.sql(
     'alter table occurrences drop constraint occurrences_teacher_free, drop constraint occurrences_place_free',
