@@ -10,5 +10,7 @@ export { grantable, may, permissionsBeyondRole, rightsOf, rightsPresets, type St
 export { rightsErrors } from './rights-errors.ts';
 export { accountsRoutes } from './routes.ts';
 export * from './security.ts';
+export { sessionRoutes } from './session-routes.ts';
+export { signInRoutes } from './sign-in-routes.ts';
 export { securityRoutes } from './security-routes.ts';
 export * from './sign-in.ts';

@@ -15,6 +15,7 @@ import {
   subscriptionBody,
 } from './person.ts';
 import { profile, profileBody } from './profile.ts';
+import { sessionRoutes } from './session-routes.ts';
 
 const ofOneself = { session: 'a person’s own data' } as const;
 const ofOthers = { session: 'between two people; whom one may reach the action decides' } as const;
@@ -23,14 +24,7 @@ const user = z.object({ user_id: id() });
 
 /** What a person says about themselves and about others. */
 export const personRoutes = {
-  get_profile: defineRoute({
-    name: 'accounts.get_profile',
-    method: 'GET',
-    path: '/profile',
-    summary: 'The current user',
-    response: profile,
-    permission: { ...ofOneself, client: true },
-  }),
+  get_profile: sessionRoutes.get_profile,
   edit_profile: defineRoute({
     name: 'accounts.edit_profile',
     method: 'POST',

@@ -8,7 +8,7 @@ export const screens = {
 };
 export { AskingHost, connectAsking } from './asking.tsx';
 /** Parts of the profile, for the screens above that put a person together. */
-export { profileQuery, saveProfile } from './data.ts';
+export { profileQuery, saveProfile } from './person/profile-data.ts';
 export { AvatarField } from './person/avatar-field.tsx';
 export { DeletionBanner } from './person/deletion-banner.tsx';
 export { downloadData } from './person/data.ts';

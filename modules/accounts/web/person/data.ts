@@ -1,7 +1,7 @@
 import { call, queryClient, refreshSession, useVisitor, type ActionKey } from '@ritm/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { personRoutes as routes, type Profile } from '../../contract/index.ts';
-import { profileQuery } from '../data.ts';
+import { profileQuery } from './profile-data.ts';
 
 async function remember(profile: Profile): Promise<Profile> {
   queryClient.setQueryData(profileQuery.queryKey, profile);

@@ -14,7 +14,7 @@ import {
 import { ApiError, errorText, NotFound, useAction, useParam, type ActionKey } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicUser } from '../../contract/index.ts';
-import { profileQuery } from '../data.ts';
+import { profileQuery } from './profile-data.ts';
 import { blockUser, followUser, useIsSignedIn, userQuery, userStatisticQuery } from './data.ts';
 import { personT, usePersonT } from './messages.ts';
 
