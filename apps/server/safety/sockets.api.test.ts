@@ -105,7 +105,11 @@ describe('W3: the handshake', () => {
   test.each([
     ['the cookie from our own page', () => ({ ...cookie(), origin: server.address })],
     ['the header of an application', () => as(a.school.owner)],
-  ])('%s is let in', (_, headers) => expectGreeted(connect('', headers())));
+  ])('%s is let in', async (_, headers) => {
+    const line = connect('', headers());
+    await expectGreeted(line);
+    expect(line.said).toMatchObject([{ type: 'hello', schools: [] }]);
+  });
 
   test('another path is no socket', async () => {
     const socket = new WebSocket(`${server.address.replace('http', 'ws')}/ws/notifications-of-another`);
