@@ -5,6 +5,13 @@ create extension btree_gist;
 create extension pg_trgm;
 create extension pgcrypto;
 
+CREATE OR REPLACE FUNCTION public.drop_old_events()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$ delete from public.events where created_at < now() - interval '14 days' $function$;
+
 CREATE OR REPLACE FUNCTION public.lessons_minus_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -65,6 +72,19 @@ CREATE OR REPLACE FUNCTION public.ritm_now()
  STABLE
 AS $function$ select now() $function$;
 
+CREATE OR REPLACE FUNCTION public.school_keeps_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from schools where id = old.school_id and archived_at is null)
+    and not exists (select from staff where school_id = old.school_id and role = 'owner' and archived_at is null and user_id is not null)
+  then
+    raise exception 'organization % has no owner', old.school_id using errcode = '23514', constraint = 'staff_owner_stays';
+  end if;
+  return null;
+end $function$;
+
 create table audit_log (
   id bigint not null generated always as identity,
   school_id bigint,
@@ -107,6 +127,21 @@ create table audit_seals (
 );
 grant insert, select on audit_seals to ritm_app;
 
+create table auth_tickets (
+  ticket_hash bytea not null,
+  session_id bigint not null,
+  origin text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint auth_tickets_pkey PRIMARY KEY (ticket_hash),
+  constraint auth_tickets_origin_check CHECK ((length(origin) <= 300)),
+  constraint auth_tickets_ticket_hash_check CHECK ((length(ticket_hash) = 32)),
+  constraint auth_tickets_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX auth_tickets_end ON public.auth_tickets USING btree (expires_at);
+CREATE INDEX auth_tickets_session ON public.auth_tickets USING btree (session_id);
+grant delete, insert, select, update on auth_tickets to ritm_app;
+
 create table branches (
   school_id bigint not null,
   id bigint not null generated always as identity,
@@ -120,6 +155,26 @@ create table branches (
   constraint branches_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
 );
 grant delete, insert, select, update on branches to ritm_app;
+
+create table calendar_feeds (
+  user_id bigint not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_secret_hash_key UNIQUE (secret_hash),
+  constraint calendar_feeds_secret_hash_check CHECK ((length(secret_hash) = 32)),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+grant delete, insert, select, update on calendar_feeds to ritm_app;
+
+create table captcha_uses (
+  challenge bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint captcha_uses_pkey PRIMARY KEY (challenge),
+  constraint captcha_uses_challenge_check CHECK ((length(challenge) = 32))
+);
+CREATE INDEX captcha_uses_end ON public.captcha_uses USING btree (expires_at);
+grant delete, insert, select on captcha_uses to ritm_app;
 
 create table cities (
   id bigint not null generated always as identity,
@@ -137,6 +192,48 @@ create table cities (
 CREATE INDEX cities_search ON public.cities USING gin (search gin_trgm_ops);
 grant select on cities to ritm_app;
 
+create table consents (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  document text not null,
+  version text not null,
+  channel text not null,
+  given_at timestamp with time zone not null default now(),
+  school_id bigint,
+  student_id bigint,
+  relation text,
+  revoked_at timestamp with time zone,
+  revoked_channel text,
+  constraint consents_pkey PRIMARY KEY (id),
+  constraint consents_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'android'::text, 'ios'::text, 'embed'::text, 'other'::text]))),
+  constraint consents_check CHECK (((school_id IS NULL) = (student_id IS NULL))),
+  constraint consents_check1 CHECK (((relation IS NULL) OR (student_id IS NOT NULL))),
+  constraint consents_check2 CHECK (((revoked_at IS NULL) = (revoked_channel IS NULL))),
+  constraint consents_check3 CHECK (((revoked_at IS NULL) OR (revoked_at >= given_at))),
+  constraint consents_document_check CHECK (((length(document) >= 1) AND (length(document) <= 50))),
+  constraint consents_relation_check CHECK ((length(relation) <= 50)),
+  constraint consents_revoked_channel_check CHECK ((revoked_channel = ANY (ARRAY['web'::text, 'android'::text, 'ios'::text, 'embed'::text, 'other'::text]))),
+  constraint consents_version_check CHECK (((length(version) >= 1) AND (length(version) <= 20))),
+  constraint consents_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE UNIQUE INDEX consents_standing ON public.consents USING btree (user_id, document, school_id, student_id) NULLS NOT DISTINCT WHERE (revoked_at IS NULL);
+CREATE INDEX consents_user ON public.consents USING btree (user_id);
+grant insert, select, update on consents to ritm_app;
+
+create table erasures (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  requested_at timestamp with time zone not null,
+  erased_at timestamp with time zone not null,
+  act jsonb not null,
+  events jsonb not null,
+  constraint erasures_pkey PRIMARY KEY (id),
+  constraint erasures_user_id_key UNIQUE (user_id),
+  constraint erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+grant insert, select on erasures to ritm_app;
+
 create table events (
   id bigint not null generated always as identity,
   school_id bigint,
@@ -151,6 +248,28 @@ create table events (
 CREATE INDEX events_xid ON public.events USING btree (xid, id);
 grant insert, select on events to ritm_app;
 
+create table factor_checks (
+  id bigint not null generated always as identity,
+  token_hash bytea not null,
+  user_id bigint not null,
+  purpose text not null,
+  challenge text not null,
+  school_id bigint,
+  attempts integer not null default 0,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint factor_checks_pkey PRIMARY KEY (id),
+  constraint factor_checks_token_hash_key UNIQUE (token_hash),
+  constraint factor_checks_attempts_check CHECK ((attempts >= 0)),
+  constraint factor_checks_challenge_check CHECK ((length(challenge) <= 200)),
+  constraint factor_checks_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'confirm'::text, 'enrol'::text]))),
+  constraint factor_checks_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint factor_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX factor_checks_end ON public.factor_checks USING btree (expires_at);
+CREATE INDEX factor_checks_user ON public.factor_checks USING btree (user_id);
+grant delete, insert, select, update on factor_checks to ritm_app;
+
 create table files (
   id bigint not null generated always as identity,
   token text not null,
@@ -163,11 +282,14 @@ create table files (
   created_by bigint,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
+  gone_at timestamp with time zone,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_token_key UNIQUE (token),
   constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint files_size_check CHECK ((size >= 0))
 );
+CREATE INDEX files_of_person ON public.files USING btree (created_by) WHERE (school_id IS NULL);
+CREATE INDEX files_over ON public.files USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (gone_at IS NULL));
 CREATE INDEX files_school ON public.files USING btree (school_id, id);
 grant delete, insert, select, update on files to ritm_app;
 
@@ -227,6 +349,8 @@ create table guardians (
   constraint guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX guardians_student ON public.guardians USING btree (school_id, student_id);
+CREATE INDEX guardians_unlinked ON public.guardians USING btree (phone) WHERE ((user_id IS NULL) AND (phone IS NOT NULL));
+CREATE INDEX guardians_user ON public.guardians USING btree (user_id) WHERE (user_id IS NOT NULL);
 grant delete, insert, select, update on guardians to ritm_app;
 
 create table idempotency_keys (
@@ -299,6 +423,16 @@ create table imports (
   constraint imports_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
 );
 grant delete, insert, select, update on imports to ritm_app;
+
+create table installation_staff (
+  user_id bigint not null,
+  role text not null,
+  granted_at timestamp with time zone not null default ritm_now(),
+  constraint installation_staff_pkey PRIMARY KEY (user_id, role),
+  constraint installation_staff_role_check CHECK ((role = ANY (ARRAY['moderator'::text, 'support'::text]))),
+  constraint installation_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+grant delete, insert, select, update on installation_staff to ritm_app;
 
 create table lesson_plus_freezes (
   school_id bigint not null,
@@ -448,6 +582,94 @@ create table make_ups (
 );
 grant delete, insert, select, update on make_ups to ritm_app;
 
+create table notification_devices (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  session_id bigint not null,
+  platform text not null,
+  token text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
+  constraint notification_devices_pkey PRIMARY KEY (id),
+  constraint notification_devices_token_hash_key UNIQUE (token_hash),
+  constraint notification_devices_platform_check CHECK ((platform = ANY (ARRAY['web'::text, 'android'::text, 'ios'::text]))),
+  constraint notification_devices_token_check CHECK (((length(token) >= 1) AND (length(token) <= 4096))),
+  constraint notification_devices_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint notification_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint notification_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX notification_devices_session ON public.notification_devices USING btree (session_id);
+CREATE INDEX notification_devices_user ON public.notification_devices USING btree (user_id);
+grant delete, insert, select, update on notification_devices to ritm_app;
+
+create table notification_people (
+  user_id bigint not null,
+  topic text not null,
+  language text not null default 'ru'::text,
+  time_zone text not null default 'Europe/Moscow'::text,
+  quiet_from time without time zone default '21:00:00'::time without time zone,
+  quiet_to time without time zone default '09:00:00'::time without time zone,
+  choices jsonb not null default '{}'::jsonb,
+  last_seq bigint not null default 0,
+  constraint notification_people_pkey PRIMARY KEY (user_id),
+  constraint notification_people_topic_key UNIQUE (topic),
+  constraint notification_people_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
+  constraint notification_people_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint notification_people_topic_check CHECK (((length(topic) >= 20) AND (length(topic) <= 64))),
+  constraint notification_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+grant delete, insert, select, update on notification_people to ritm_app;
+
+create table notification_pushes (
+  id bigint not null generated always as identity,
+  notification_id bigint not null,
+  device_id bigint,
+  due_at timestamp with time zone not null,
+  status text not null default 'queued'::text,
+  attempts integer not null default 0,
+  error text,
+  sent_at timestamp with time zone,
+  constraint notification_pushes_pkey PRIMARY KEY (id),
+  constraint notification_pushes_notification_id_device_id_key UNIQUE NULLS NOT DISTINCT (notification_id, device_id),
+  constraint notification_pushes_attempts_check CHECK ((attempts >= 0)),
+  constraint notification_pushes_error_check CHECK ((length(error) <= 200)),
+  constraint notification_pushes_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'skipped'::text]))),
+  constraint notification_pushes_device_id_fkey FOREIGN KEY (device_id) REFERENCES notification_devices(id) ON DELETE CASCADE,
+  constraint notification_pushes_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_pushes_device ON public.notification_pushes USING btree (device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX notification_pushes_due ON public.notification_pushes USING btree (due_at) WHERE (status = 'queued'::text);
+grant delete, insert, select, update on notification_pushes to ritm_app;
+
+create table notifications (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  school_id bigint,
+  kind text not null,
+  cause text not null,
+  data jsonb not null default '{}'::jsonb,
+  listed boolean not null default true,
+  push_wanted boolean not null default false,
+  seq bigint,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user_id_cause_key UNIQUE (user_id, cause),
+  constraint notifications_cause_check CHECK (((length(cause) >= 1) AND (length(cause) <= 200))),
+  constraint notifications_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
+  constraint notifications_seq_check CHECK ((seq > 0)),
+  constraint notifications_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX notifications_age ON public.notifications USING brin (created_at);
+CREATE INDEX notifications_cause ON public.notifications USING btree (cause);
+CREATE INDEX notifications_list ON public.notifications USING btree (user_id, id DESC) WHERE listed;
+CREATE UNIQUE INDEX notifications_seq ON public.notifications USING btree (user_id, seq) WHERE (seq IS NOT NULL);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (listed AND (read_at IS NULL));
+CREATE INDEX notifications_waiting ON public.notifications USING btree (user_id) WHERE (push_wanted OR (listed AND (seq IS NULL)));
+grant delete, insert, select, update on notifications to ritm_app;
+
 create table occurrence_students (
   school_id bigint not null,
   occurrence_id bigint not null,
@@ -521,11 +743,14 @@ create table outbound_messages (
   error text,
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
+  next_attempt_at timestamp with time zone not null default now(),
+  answer jsonb,
   constraint outbound_messages_pkey PRIMARY KEY (id),
   constraint outbound_messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'call'::text, 'mail'::text, 'push'::text]))),
-  constraint outbound_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
+  constraint outbound_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX outbound_messages_recent ON public.outbound_messages USING btree (created_at DESC);
+CREATE INDEX outbound_messages_waiting ON public.outbound_messages USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
 grant delete, insert, select, update on outbound_messages to ritm_app;
 
 create table phone_checks (
@@ -540,12 +765,14 @@ create table phone_checks (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   replaced_at timestamp with time zone,
+  prefix text not null generated always as ("left"(phone, (length(phone) - 4))) stored,
   constraint phone_checks_pkey PRIMARY KEY (id),
   constraint phone_checks_attempts_check CHECK ((attempts >= 0)),
   constraint phone_checks_type_check CHECK ((type = ANY (ARRAY['sms'::text, 'call'::text])))
 );
 CREATE INDEX phone_checks_address ON public.phone_checks USING btree (ip, created_at DESC);
 CREATE INDEX phone_checks_phone ON public.phone_checks USING btree (phone, created_at DESC);
+CREATE INDEX phone_checks_prefix ON public.phone_checks USING btree (prefix, created_at DESC);
 grant delete, insert, select, update on phone_checks to ritm_app;
 
 create table places (
@@ -563,6 +790,16 @@ create table places (
 );
 grant delete, insert, select, update on places to ritm_app;
 
+create table recovery_codes (
+  user_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on recovery_codes to ritm_app;
+
 create table school_categories (
   id bigint not null generated always as identity,
   slug text not null,
@@ -575,6 +812,17 @@ create table school_categories (
   constraint school_categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES school_categories(id)
 );
 grant select on school_categories to ritm_app;
+
+create table school_subscriptions (
+  school_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint school_subscriptions_pkey PRIMARY KEY (school_id, user_id),
+  constraint school_subscriptions_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint school_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX school_subscriptions_user ON public.school_subscriptions USING btree (user_id);
+grant delete, insert, select on school_subscriptions to ritm_app;
 
 create table schools (
   id bigint not null generated always as identity,
@@ -611,6 +859,8 @@ create table schools (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
+  tariff text not null default 'free'::text,
+  tariff_until timestamp with time zone,
   constraint schools_pkey PRIMARY KEY (id),
   constraint schools_account_check CHECK ((account ~ '^[0-9]{20}$'::text)),
   constraint schools_actual_address_check CHECK ((length(actual_address) <= 500)),
@@ -635,9 +885,37 @@ create table schools (
   constraint schools_category_id_fkey FOREIGN KEY (category_id) REFERENCES school_categories(id),
   constraint schools_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id),
   constraint schools_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-  constraint schools_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES files(id)
+  constraint schools_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES files(id),
+  constraint schools_tariff_fkey FOREIGN KEY (tariff) REFERENCES tariffs(slug)
 );
 grant delete, insert, select, update on schools to ritm_app;
+
+create table second_factors (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  kind text not null,
+  name text not null default ''::text,
+  secret bytea,
+  last_step bigint not null default 0,
+  credential_id text,
+  public_key bytea,
+  counter bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  enrolled_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint second_factors_pkey PRIMARY KEY (id),
+  constraint second_factors_credential_id_key UNIQUE (credential_id),
+  constraint second_factors_check CHECK (((kind = 'totp'::text) = (secret IS NOT NULL))),
+  constraint second_factors_check1 CHECK (((kind = 'passkey'::text) = ((credential_id IS NOT NULL) AND (public_key IS NOT NULL)))),
+  constraint second_factors_credential_id_check CHECK ((length(credential_id) <= 2000)),
+  constraint second_factors_kind_check CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text]))),
+  constraint second_factors_name_check CHECK ((length(name) <= 100)),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX second_factors_totp ON public.second_factors USING btree (user_id) WHERE (kind = 'totp'::text);
+CREATE INDEX second_factors_user ON public.second_factors USING btree (user_id);
+grant delete, insert, select, update on second_factors to ritm_app;
 
 create table service_applicability (
   school_id bigint not null,
@@ -756,6 +1034,7 @@ create table sessions (
   expires_at timestamp with time zone not null,
   confirmed_at timestamp with time zone not null default now(),
   revoked_at timestamp with time zone,
+  fresh_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_device_check CHECK ((length(device) <= 300)),
@@ -800,9 +1079,41 @@ create table staff (
   constraint staff_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
   constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE UNIQUE INDEX staff_owner ON public.staff USING btree (school_id) WHERE ((role = 'owner'::text) AND (archived_at IS NULL));
 CREATE UNIQUE INDEX staff_person ON public.staff USING btree (school_id, role, user_id) WHERE ((archived_at IS NULL) AND (user_id IS NOT NULL));
 CREATE INDEX staff_user ON public.staff USING btree (user_id) WHERE (archived_at IS NULL);
+CREATE CONSTRAINT TRIGGER staff_owner_stays AFTER DELETE OR UPDATE ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.role = 'owner'::text)) EXECUTE FUNCTION school_keeps_owner();
 grant delete, insert, select, update on staff to ritm_app;
+
+create table staff_invitations (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  role text not null,
+  staff_id bigint,
+  phone text not null,
+  state text not null default 'pending'::text,
+  stays boolean not null default false,
+  invited_by bigint not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  expires_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint staff_invitations_pkey PRIMARY KEY (school_id, id),
+  constraint staff_invitations_check CHECK (((role = 'owner'::text) = (staff_id IS NULL))),
+  constraint staff_invitations_check1 CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
+  constraint staff_invitations_check2 CHECK ((expires_at > created_at)),
+  constraint staff_invitations_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint staff_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'teacher'::text]))),
+  constraint staff_invitations_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text, 'revoked'::text, 'expired'::text]))),
+  constraint staff_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint staff_invitations_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint staff_invitations_school_id_staff_id_fkey FOREIGN KEY (school_id, staff_id) REFERENCES staff(school_id, id)
+);
+CREATE UNIQUE INDEX staff_invitations_heir ON public.staff_invitations USING btree (school_id) WHERE ((state = 'pending'::text) AND (role = 'owner'::text));
+CREATE UNIQUE INDEX staff_invitations_live ON public.staff_invitations USING btree (school_id, role, phone) WHERE (state = 'pending'::text);
+CREATE INDEX staff_invitations_phone ON public.staff_invitations USING btree (phone) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX staff_invitations_place ON public.staff_invitations USING btree (school_id, staff_id) WHERE (state = 'pending'::text);
+CREATE INDEX staff_invitations_sent ON public.staff_invitations USING btree (school_id, created_at);
+grant delete, insert, select, update on staff_invitations to ritm_app;
 
 create table student_group_members (
   school_id bigint not null,
@@ -880,6 +1191,7 @@ CREATE INDEX students_current ON public.students USING btree (school_id, name_ke
 CREATE INDEX students_list ON public.students USING btree (school_id, status, name_key, id);
 CREATE INDEX students_phone ON public.students USING btree (school_id, phone);
 CREATE INDEX students_search ON public.students USING gin (school_id, search gin_trgm_ops);
+CREATE INDEX students_unlinked ON public.students USING btree (phone) WHERE ((user_id IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX students_user ON public.students USING btree (user_id) WHERE (user_id IS NOT NULL);
 grant delete, insert, select, update on students to ritm_app;
 
@@ -893,6 +1205,53 @@ create table students_groups (
 );
 CREATE UNIQUE INDEX students_groups_name ON public.students_groups USING btree (school_id, lower(name));
 grant delete, insert, select, update on students_groups to ritm_app;
+
+create table support_requests (
+  id bigint not null generated always as identity,
+  user_id bigint,
+  name text,
+  phone text,
+  email text not null,
+  message text not null,
+  language text not null,
+  address inet,
+  status text not null default 'new'::text,
+  note text,
+  done_by bigint,
+  done_at timestamp with time zone,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint support_requests_pkey PRIMARY KEY (id),
+  constraint support_requests_check CHECK (((status = 'done'::text) = (done_at IS NOT NULL))),
+  constraint support_requests_email_check CHECK ((length(email) <= 254)),
+  constraint support_requests_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint support_requests_message_check CHECK (((length(message) >= 1) AND (length(message) <= 5000))),
+  constraint support_requests_name_check CHECK ((length(name) <= 200)),
+  constraint support_requests_note_check CHECK ((length(note) <= 2000)),
+  constraint support_requests_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint support_requests_status_check CHECK ((status = ANY (ARRAY['new'::text, 'done'::text]))),
+  constraint support_requests_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id),
+  constraint support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX support_requests_address ON public.support_requests USING btree (address, created_at);
+CREATE INDEX support_requests_open ON public.support_requests USING btree (id DESC) WHERE (status = 'new'::text);
+grant delete, insert, select, update on support_requests to ritm_app;
+
+create table tariffs (
+  slug text not null,
+  position integer not null,
+  name_ru text not null,
+  name_en text not null,
+  price bigint not null,
+  period text,
+  lacks text[] not null default '{}'::text[],
+  constraint tariffs_pkey PRIMARY KEY (slug),
+  constraint tariffs_position_key UNIQUE ("position"),
+  constraint tariffs_check CHECK (((price = 0) = (period IS NULL))),
+  constraint tariffs_period_check CHECK ((period = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint tariffs_price_check CHECK ((price >= 0)),
+  constraint tariffs_slug_check CHECK ((slug ~ '^[a-z_]{1,40}$'::text))
+);
+grant select on tariffs to ritm_app;
 
 create table timetable_students (
   school_id bigint not null,
@@ -949,6 +1308,30 @@ create table timetables (
 CREATE INDEX timetables_horizon ON public.timetables USING btree (materialized_until) WHERE ((archived_at IS NULL) AND (repeat <> 'none'::text));
 grant delete, insert, select, update on timetables to ritm_app;
 
+create table user_blocks (
+  user_id bigint not null,
+  blocked_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint user_blocks_pkey PRIMARY KEY (user_id, blocked_id),
+  constraint user_blocks_check CHECK ((user_id <> blocked_id)),
+  constraint user_blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id),
+  constraint user_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_blocks_blocked ON public.user_blocks USING btree (blocked_id);
+grant delete, insert, select, update on user_blocks to ritm_app;
+
+create table user_subscriptions (
+  user_id bigint not null,
+  followed_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint user_subscriptions_pkey PRIMARY KEY (user_id, followed_id),
+  constraint user_subscriptions_check CHECK ((user_id <> followed_id)),
+  constraint user_subscriptions_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES users(id),
+  constraint user_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX user_subscriptions_followed ON public.user_subscriptions USING btree (followed_id);
+grant delete, insert, select, update on user_subscriptions to ritm_app;
+
 create table users (
   id bigint not null generated always as identity,
   phone text,
@@ -964,11 +1347,15 @@ create table users (
   language text not null default 'ru'::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  public boolean not null default false,
+  delete_requested_at timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_phone_key UNIQUE (phone),
   constraint users_birth_date_check CHECK (isfinite(birth_date)),
   constraint users_city_check CHECK ((length(city) <= 200)),
   constraint users_email_check CHECK ((length(email) <= 254)),
+  constraint users_erased_is_empty CHECK (((erased_at IS NULL) OR ((num_nonnulls(phone, birth_date, email, city, lat, lng, avatar_file_id) = 0) AND (firstname = ''::text) AND (lastname = ''::text) AND (patronymic = ''::text) AND (NOT public)))),
   constraint users_firstname_check CHECK ((length(firstname) <= 100)),
   constraint users_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint users_lastname_check CHECK ((length(lastname) <= 100)),
@@ -978,6 +1365,7 @@ create table users (
   constraint users_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   constraint users_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES files(id)
 );
+CREATE INDEX users_to_erase ON public.users USING btree (delete_requested_at) WHERE ((delete_requested_at IS NOT NULL) AND (erased_at IS NULL));
 grant delete, insert, select, update on users to ritm_app;
 
 create table visit_marks (

@@ -17,6 +17,8 @@ export interface DemoServer {
   readonly address: string;
   /** Whom the demo lets in, as the server printed it. */
   readonly signIns: readonly SignIn[];
+  /** `RITM_DATA` of the server, for the command line beside it. */
+  readonly dataDir: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function startDemoServer(demo: 'tiny' | 'full'): Promise<DemoServer
     await stop();
     throw error;
   }
-  return { address, signIns: signInsIn(server.said()), stop };
+  return { address, signIns: signInsIn(server.said()), dataDir, stop };
 }
 
 /** Lines like `  +79000000001  владелец, студия «Импульс»`. */

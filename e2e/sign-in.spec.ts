@@ -65,8 +65,6 @@ test('a code that is used up says so, and a new one is sent when the countdown e
   await page.getByRole('button', { name: 'Отправить ещё раз', exact: true }).click({ timeout: 10_000 });
   await expect(code(page)).toHaveValue('');
   await expect.poll(() => codeSentTo(phone)).not.toBe(first);
-  await code(page).fill(await codeSentTo(phone));
-  await expect(page.getByRole('heading', { name: 'Как вас зовут?' })).toBeVisible();
 });
 
 test('who has signed out is a stranger again', async ({ page, studio }) => {

@@ -9,7 +9,9 @@ import type { Parameters } from './screens.ts';
 /** Fills an organization so that no screen is empty, all of it named in Latin letters; answers what the site map's parameters stand for. */
 export async function fillStudio(studio: Studio): Promise<Parameters> {
   const { owner, at } = studio;
-  await owner.call(accountsRoutes.edit_profile, { body: { firstname: 'Olga', lastname: 'Vetrova' } });
+  const { id: user_id } = await owner.call(accountsRoutes.edit_profile, {
+    body: { firstname: 'Olga', lastname: 'Vetrova', public: true },
+  });
   const service_id = await addService(studio, { name: 'Pass of 8' });
   const { staff_id: teacher_id } = await hire(studio, 'teacher', { firstname: 'Marina', lastname: 'Kotova' });
   await hire(studio, 'administrator', { firstname: 'Inna', lastname: 'Belova' });
@@ -31,5 +33,5 @@ export async function fillStudio(studio: Studio): Promise<Parameters> {
   });
   await owner.call(servicesRoutes.add_services_group, { params: at, body: { name: 'Passes' } });
   await owner.call(studentsRoutes.add_students_group, { params: at, body: { name: 'Morning' } });
-  return { type: 'owner', school_id: studio.school_id, student_id, service_id, teacher_id };
+  return { type: 'owner', school_id: studio.school_id, student_id, service_id, teacher_id, user_id };
 }

@@ -20,11 +20,13 @@ export interface Neighbour {
 export const moduleMap: ModuleMap = {
   floors: {
     audit: 0,
+    notifications: 0,
     accounts: 0,
     schools: 0,
     students: 1,
     services: 1,
     finance: 1,
+    support: 1,
     timetable: 2,
     visits: 2,
     imports: 3,
@@ -36,6 +38,12 @@ export const moduleMap: ModuleMap = {
       to: 'audit',
       reason: 'changes of an organization and of its staff are audited where they happen',
     },
+    {
+      from: 'accounts',
+      to: 'notifications',
+      reason: 'a new sign-in is told of, and the end of a session ends its pushes',
+    },
+    { from: 'schools', to: 'notifications', reason: 'whoever is invited is told of it' },
     { from: 'schools', to: 'accounts', reason: 'a staff row names a user, found or made by phone' },
     { from: 'finance', to: 'students', reason: 'a record of income names the student who paid' },
     { from: 'visits', to: 'timetable', reason: 'a visit is the mark of one class of the timetable' },

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoad } from './vite/first-load.ts';
 import { precompressed } from './vite/precompressed.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 
 /** Our own browser code does nothing by being imported, except for styles and the entry: what a page does not use is left out of it. */
 const isPure = (id: string): boolean =>
@@ -10,7 +11,8 @@ const isPure = (id: string): boolean =>
 const base = [
   /\/node_modules\/(?:@tanstack\/(?:query-core|react-query)|zod|clsx)\//,
   /\/@mantine\/core\/(?:esm\/core|esm\/components\/(?:Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))\//,
-  /\/packages\/(?:http|web-kit)\/src\//,
+  // What listens to changes is for whoever is signed in.
+  /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed)/,
   /\/packages\/kernel\/src\/(?:ids|phone-format|money|calendar|visits)\.ts/,
   /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|layout\/use-page-title\.ts|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
 ];
@@ -26,7 +28,7 @@ const staff = [
 const oneOf = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
 export default defineConfig({
-  plugins: [react(), firstLoad(), precompressed()],
+  plugins: [react(), firstLoad(), precompressed(), serviceWorker()],
   build: {
     // The oldest browser that gets the product instead of a request to update.
     target: ['chrome89', 'safari15', 'firefox90'],

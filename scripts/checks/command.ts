@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from './tree.ts';
 
 export interface Output {
@@ -11,7 +12,7 @@ export interface Output {
 
 /** Runs `node file …args` and hands back what it printed; a non-zero exit is an answer, not an exception. */
 export function runNode(args: string[], cwd = projectRoot): Promise<Output> {
-  // Its output is read by patterns; a set FORCE_COLOR would put escapes into it.
+  // Its output is read by patterns; some tools colour it whatever they are told, on CI for one.
   const { FORCE_COLOR: _, ...env } = process.env;
   return new Promise((resolve) => {
     execFile(
@@ -20,7 +21,8 @@ export function runNode(args: string[], cwd = projectRoot): Promise<Output> {
       { cwd, env: { ...env, NO_COLOR: '1' }, maxBuffer: 256 * 1024 * 1024 },
       (error, stdout, stderr) => {
         const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
-        resolve({ code, stdout, stderr: error !== null && stderr === '' ? error.message : stderr });
+        const said = error !== null && stderr === '' ? error.message : stderr;
+        resolve({ code, stdout: stripVTControlCharacters(stdout), stderr: stripVTControlCharacters(said) });
       },
     );
   });

@@ -2,7 +2,7 @@ import { routeWrites, type RouteDefinition } from '@ritm/http';
 import { sealAudit } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestFor } from './requests.ts';
+import { requestFor, roleOfOwner } from './requests.ts';
 import { buildTenant, buildThings, type Tenant } from './world.ts';
 
 let t: TestApp;
@@ -42,7 +42,7 @@ test(
       const { status } = await t.request(
         a.school.owner,
         route,
-        requestFor(route, things, { role: 'owner', full: true }) as never,
+        requestFor(route, things, { role: roleOfOwner(route), full: true }) as never,
       );
       const written = (await countRows()) - before;
       if (status < 300) done++;

@@ -1,5 +1,6 @@
 import { allows } from '@ritm/accounts/contract';
-import type { Role, RouteDefinition } from '@ritm/http';
+import { installationRoles, type InstallationRole, type Role, type RouteDefinition } from '@ritm/http';
+import { buildInstallationStaff } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import type { Tenant } from './world.ts';
 
@@ -11,7 +12,11 @@ export interface Principal {
   roles: readonly Role[];
   /** Are the client and the class of A theirs? */
   linked: boolean;
+  /** What they are in the installation itself. */
+  installation?: InstallationRole;
 }
+
+const outside = { roles: [], linked: false } as const;
 
 export async function principalsOf(t: TestApp, a: Tenant, b: Tenant): Promise<Principal[]> {
   const removed = await t.signIn();
@@ -29,6 +34,8 @@ export async function principalsOf(t: TestApp, a: Tenant, b: Tenant): Promise<Pr
     { name: 'owner of A', session: a.school.owner, roles: ['owner'], linked: true },
     { name: 'owner of B', session: b.school.owner, roles: [], linked: false },
     { name: 'removed administrator of A', session: removed, roles: [], linked: false },
+    { ...outside, name: 'moderator', session: await buildInstallationStaff(t, 'moderator'), installation: 'moderator' },
+    { ...outside, name: 'support', session: await buildInstallationStaff(t, 'support'), installation: 'support' },
   ];
 }
 
@@ -39,7 +46,11 @@ export function expectedAt(route: RouteDefinition, principal: Principal, role: R
   const { permission } = route;
   if (typeof permission === 'object') return 'public' in permission || principal.session ? 'in' : 401;
   if (!principal.session) return 401;
-  if (!route.path.includes('{school_id}')) return allows(role, permission) ? 'in' : 403;
+  // From outside one needs no place in the organization.
+  if (!route.path.includes('{school_id}') || route.outside) {
+    const isTrue = !installationRoles.some((one) => one === role) || principal.installation === role;
+    return isTrue && allows(role, permission) ? 'in' : 403;
+  }
   if (principal.roles.length === 0) return 404;
   if (!principal.roles.includes(role)) return 403;
   return allows(role, permission) ? 'in' : 403;

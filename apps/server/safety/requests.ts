@@ -1,4 +1,11 @@
-import { pathParams, type JsonSchema, type RouteDefinition } from '@ritm/http';
+import { allows } from '@ritm/accounts/contract';
+import {
+  installationRoles,
+  pathParams,
+  type InstallationRole,
+  type JsonSchema,
+  type RouteDefinition,
+} from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 
 /** Ids of one organization's things, by the word that stands before them in a path: `student`, `service`, `lesson_plus`… */
@@ -17,6 +24,7 @@ const thingOfField: Readonly<Record<string, string>> = {
   service_id: 'service',
   teacher_id: 'teacher',
   teachers_ids: 'teacher',
+  staff_id: 'teacher',
   teacher: 'teacher',
   service: 'service',
   timetable_id: 'timetable',
@@ -57,6 +65,7 @@ const valueOfField: Readonly<Record<string, unknown>> = {
   valid_until: '2026-04-11',
   name: 'Название',
   color: 'green',
+  kind: 'service',
 };
 
 /** What a path parameter names: the word before it. */
@@ -64,6 +73,16 @@ function thingOfParam(path: string, name: string): string {
   if (name === 'role') return 'role';
   const before = path.split('/');
   return before[before.indexOf(`{${name}}`) - 1]!;
+}
+
+/**
+ * The role under which the owner of an organization is let in: the owner's, that of whoever looks from outside, or,
+ * where they are of the installation too, what its back office asks for.
+ */
+export function roleOfOwner({ permission, outside }: RouteDefinition): 'owner' | 'user' | InstallationRole {
+  const ofInstallation = installationRoles.find((role) => typeof permission === 'string' && allows(role, permission));
+  if (ofInstallation) return ofInstallation;
+  return outside && typeof permission === 'string' && !allows('owner', permission) ? 'user' : 'owner';
 }
 
 export function paramsOf(route: RouteDefinition, things: Things, role: string): Record<string, unknown> {
@@ -113,6 +132,8 @@ function example(schema: JsonSchema, name: string, making: Making): unknown {
       return exampleNumber(shape, name, making);
     case 'boolean':
       return false;
+    case 'null':
+      return null;
     default:
       return exampleText(shape, name);
   }

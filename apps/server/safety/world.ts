@@ -1,14 +1,18 @@
 import { financeRoutes } from '@ritm/finance/contract';
 import { importsRoutes } from '@ritm/imports/contract';
 import { checkTable, csvFile } from '@ritm/imports/testing';
-import { buildUser } from '@ritm/accounts/testing';
+import { personRoutes } from '@ritm/accounts/contract';
+import { buildUser, newPhone } from '@ritm/accounts/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
+import { consentRoutes, consentVersions } from '@ritm/students/contract';
 import { buildStudent, buildStudentsGroup, giveStudentTo, linkStudent } from '@ritm/students/testing';
+import { buildSupportRequest } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
+import { buildDevice, buildNotice } from '@ritm/notifications/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import type { Things } from './requests.ts';
 
@@ -83,14 +87,8 @@ export async function buildThings(
       body: { kind: 'expense', amount: 100, date: today, category: 'Аренда' },
     })
   ).id;
-  const services_group = (
-    await t.call(owner, servicesRoutes.add_services_group, { params: at, body: { name: `Группа ${student}` } })
-  ).id;
-  const students_group = await buildStudentsGroup(t, school);
   // Reading a table takes a thread and a while: only where a path names one.
   const imported = imports ? await buildImport(t, school) : {};
-  const [city] = await t.sql<{ id: string }>('select id from cities order by population desc limit 1');
-  const [category] = await t.sql<{ id: string }>('select id from school_categories order by id limit 1');
   return {
     school: school_id,
     branch,
@@ -104,12 +102,75 @@ export async function buildThings(
     ...imported,
     lesson_minus: marked.lesson_minus.id,
     finance,
-    services_group,
-    students_group,
+    ...(await buildGroups(t, school)),
+    ...(await buildOutside(t, school)),
+    phone_check: 1,
+    ...(await buildWaysIn(t, school)),
+    // Addresses of pictures and of a calendar: none of that name, and a stranger is told no more.
+    avatar: 1,
+    logo: 1,
+    calendar: 1,
+    ...(await buildPerson(t, school)),
+    ...(await buildTold(t, owner)),
+  };
+}
+
+/** What the person who calls was told, and where. */
+const buildTold = async (t: TestApp, person: TestSession): Promise<Things> => ({
+  notification: await buildNotice(t, person),
+  device: await buildDevice(t, person),
+});
+
+let groups = 0;
+
+async function buildGroups(t: TestApp, school: SchoolOfTest): Promise<Things> {
+  const { id } = await t.call(school.owner, servicesRoutes.add_services_group, {
+    params: { role: 'owner', school_id: school.school_id },
+    body: { name: `Группа ${++groups}` },
+  });
+  return { services_group: id, students_group: await buildStudentsGroup(t, school) };
+}
+
+/** What is no part of the daily work: an invitation that waits, a question to support, notices, pictures and the catalogue. */
+async function buildOutside(t: TestApp, { school_id, owner }: SchoolOfTest): Promise<Things> {
+  const invited = await t.call(owner, schoolsRoutes.add_teacher, {
+    params: { role: 'owner', school_id },
+    body: { firstname: 'Званая', phone: newPhone() },
+  });
+  const [city] = await t.sql<{ id: string }>('select id from cities order by population desc limit 1');
+  const [category] = await t.sql<{ id: string }>('select id from school_categories order by id limit 1');
+  return {
+    invitation: invited.invitation!.id,
+    support_request: await buildSupportRequest(t),
+    notification: await buildNotice(t, owner),
+    device: await buildDevice(t, owner),
+    // Addresses of pictures: none of that name, and a stranger is told no more.
+    avatar: 1,
+    logo: 1,
     city: Number(city!.id),
     category: Number(category!.id),
-    phone_check: 1,
   };
+}
+
+/** What is a person's own: a consent, a place where they are signed in, and somebody else whom they may see. */
+async function buildPerson(t: TestApp, { owner }: SchoolOfTest): Promise<Things> {
+  const consent = await t.call(owner, consentRoutes.give_consent, {
+    body: { document: 'photo_video', version: consentVersions.photo_video },
+  });
+  const user = await buildUser(t);
+  await t.call(user, personRoutes.edit_profile, { body: { public: true } });
+  const elsewhere = await t.signIn({ user_id: owner.user_id });
+  return { consent: consent.id, user: user.user_id, session: elsewhere.session_id, second_factor: 999_999_998 };
+}
+
+/** Another session of the owner, and a passkey that opens nothing yet. */
+async function buildWaysIn(t: TestApp, { owner }: SchoolOfTest): Promise<{ session: number; second_factor: number }> {
+  const { session_id } = await t.signIn({ user_id: owner.user_id });
+  const [factor] = await t.sql<{ id: string }>(
+    `insert into second_factors (user_id, kind, credential_id, public_key) values ($1, 'passkey', gen_random_uuid()::text, '\\x00') returning id`,
+    [owner.user_id],
+  );
+  return { session: session_id, second_factor: Number(factor!.id) };
 }
 
 /** A table that is read and checked, its first row, and a kept reading of its columns. */

@@ -1,5 +1,20 @@
+import { installationRoles } from '@ritm/http';
 import { openApiOf } from '@ritm/http/openapi';
-import { loadConfig, Platform, sealAudit, verify, withOwner } from '@ritm/platform';
+import { parsePhone } from '@ritm/kernel/phone';
+import {
+  loadConfig,
+  Platform,
+  sealAudit,
+  transact,
+  verify,
+  withOwner,
+  writeContext,
+  type ContextFacts,
+  type WriteContext,
+} from '@ritm/platform';
+import { findRunning } from '@ritm/platform/postgres';
+import { changeTariff } from '@ritm/schools/server';
+import { grantInstallationRole, revokeInstallationRole } from '@ritm/support/server';
 import { identity } from './identity.ts';
 import { modulesFor } from './modules.ts';
 import { prepareDatabase, type PreparedDatabase } from './prepare.ts';
@@ -30,6 +45,18 @@ const commands: Record<string, { about: string; run: Command }> = {
           say(`  ${phone}  ${who}`);
         return 0;
       }),
+  },
+  grant: {
+    about: 'дать роль установки: grant moderator|support +79…',
+    run: () => changeInstallationRole(grantInstallationRole, 'Роль дана.', 'Эта роль у человека уже есть.'),
+  },
+  revoke: {
+    about: 'забрать роль установки: revoke moderator|support +79…',
+    run: () => changeInstallationRole(revokeInstallationRole, 'Роль забрана.', 'Этой роли у человека нет.'),
+  },
+  tariff: {
+    about: 'назначить организации тариф: tariff 15 year 2027-01-01 (без даты бессрочно)',
+    run: () => besideServer(giveTariff),
   },
   verify: { about: 'проверить, что данные держат все свои законы', run: () => withDatabase(verifyAll) },
   openapi: {
@@ -65,6 +92,56 @@ async function verifyAll({ url, ownerUrl }: PreparedDatabase): Promise<number> {
   }
   say(`verify: законов проверено ${looked}, нарушено ${findings.length}`);
   return findings.length === 0 ? 0 : 1;
+}
+
+/** The one way into the installation's own roles: no call of the product gives them. */
+async function changeInstallationRole(
+  change: typeof grantInstallationRole,
+  done: string,
+  idle: string,
+): Promise<number> {
+  const [role, typed = ''] = process.argv.slice(3);
+  const known = installationRoles.find((one) => one === role);
+  const phone = parsePhone(typed)?.e164;
+  if (!known || !phone) return (say('Назовите роль (moderator или support) и номер телефона.'), 2);
+  return besideServer(async (url) => {
+    const changed = await asSystem(url, (tx) => change(tx, { phone, role: known }));
+    return (say(changed ? done : idle), changed ? 0 : 1);
+  });
+}
+
+async function giveTariff(url: string): Promise<number> {
+  const [school, tariff = '', until] = process.argv.slice(3);
+  const school_id = Number(school);
+  if (!Number.isSafeInteger(school_id) || !/^[a-z_]+$/.test(tariff) || (until && Number.isNaN(Date.parse(until))))
+    return (say('Назовите номер организации, тариф (free, month, year) и, если нужно, дату окончания.'), 2);
+  const ends = until ? new Date(until).toISOString() : null;
+  const changed = await asSystem(url, (tx) => changeTariff(tx, { school_id, tariff, until: ends }));
+  return (say(changed ? 'Тариф назначен.' : 'Такой организации нет, или она закрыта.'), changed ? 0 : 1);
+}
+
+/** In the database of a product that runs now, or of one that stands still. */
+async function besideServer(run: (url: string) => Promise<number>): Promise<number> {
+  const { databaseUrl, dataDir } = loadConfig();
+  const running = databaseUrl ? undefined : await findRunning(dataDir, { warn: say });
+  return running ? run(running.url) : withDatabase(({ url }) => run(url));
+}
+
+/** One transaction of the command line; running servers hear what it changed. */
+async function asSystem<T>(url: string, body: (tx: WriteContext) => Promise<T>): Promise<T> {
+  const config = loadConfig();
+  const platform = new Platform({ config, databaseUrl: url, modules: modulesFor(config), identity });
+  const facts: ContextFacts = {
+    actor: undefined,
+    now: platform.clock.now(),
+    language: 'ru',
+    request: { id: 'cli', ip: undefined, device: undefined, from: undefined },
+  };
+  try {
+    return await transact(platform.database, (tx) => body(writeContext(tx, facts, platform.effects)));
+  } finally {
+    await platform.close();
+  }
 }
 
 const command = commands[process.argv[2] ?? ''];

@@ -1,15 +1,20 @@
-import { allows, knows } from '@ritm/accounts/contract';
+import { knows, may } from '@ritm/accounts/contract';
 import { findSession, touchSession } from '@ritm/accounts/server';
 import type { Identity, Membership } from '@ritm/platform';
+import { schoolsErrors, tariffAllows } from '@ritm/schools/contract';
 import { findStaffRoles } from '@ritm/schools/server';
 import { findOwnCards } from '@ritm/students/server';
+import { findInstallationRoles } from '@ritm/support/server';
 
 /** Who a person is, put together from the modules that own users, staff and clients. */
 export const identity: Identity = {
   findSession,
   touch: touchSession,
-  allows,
+  allows: may,
   knows,
+  findInstallationRoles,
+  refusal: ({ actor, permission, writes }) =>
+    writes && !tariffAllows(actor.lacks ?? [], permission) ? schoolsErrors.tariff_lacks : undefined,
   async findMembership(runner, who) {
     const [staff, cards] = await Promise.all([findStaffRoles(runner, who), findOwnCards(runner, who)]);
     if (!staff) return undefined;
@@ -19,6 +24,6 @@ export const identity: Identity = {
       roles.user = { student_ids: cards, rights: {} };
     }
     if (Object.keys(roles).length === 0) return undefined;
-    return { time_zone: staff.time_zone, roles };
+    return { time_zone: staff.time_zone, lacks: staff.lacks, roles };
   },
 };

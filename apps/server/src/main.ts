@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PostgresError } from '@ritm/platform/postgres';
-import { ConfigError, createLogger, loadConfig, Platform, serve, type Config, type Logger } from '@ritm/platform';
+import {
+  ConfigError,
+  createLogger,
+  loadConfig,
+  outboundFrom,
+  Platform,
+  serve,
+  systemClock,
+  type Config,
+  type Logger,
+} from '@ritm/platform';
 import { identity } from './identity.ts';
 import { modulesFor } from './modules.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -19,10 +29,12 @@ async function start(development: boolean): Promise<() => Promise<void>> {
       config.demo === 'none'
         ? []
         : await seedDemo({ url: database.ownerUrl, profile: config.demo, load: database.empty, say });
+    const outbound = outboundFrom(config.sms, systemClock.monotonic);
     const platform = new Platform({
       config,
       databaseUrl: database.url,
-      modules: modulesFor(config),
+      modules: modulesFor(config, outbound),
+      outbound,
       identity,
       log: logFor(config),
     });

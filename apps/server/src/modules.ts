@@ -1,27 +1,65 @@
-import { createAccountsModule, localLimits, signInLimits } from '@ritm/accounts/server';
+import {
+  captchaWork,
+  createAccountsModule,
+  createCaptcha,
+  localLimits,
+  signInLimits,
+  trifle,
+  type SignInLimits,
+} from '@ritm/accounts/server';
 import { auditModule } from '@ritm/audit/server';
 import { financeModule } from '@ritm/finance/server';
 import { importsModule } from '@ritm/imports/server';
-import type { Config, ModuleManifest } from '@ritm/platform';
+import { createNotificationsModule, firebaseAccount, webPushKeys, type PushSettings } from '@ritm/notifications/server';
+import { outboxOnly, platformPersonalData, type Config, type ModuleManifest, type Outbound } from '@ritm/platform';
 import { reportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
 import { studentsModule } from '@ritm/students/server';
+import { createSupportModule, localSupportLimits, supportLimits } from '@ritm/support/server';
 import { timetableModule } from '@ritm/timetable/server';
 import { visitsModule } from '@ritm/visits/server';
 import { demoModule } from './demo-module.ts';
 
+export type ModuleConfig = Pick<Config, 'codeKey' | 'mode' | 'supportEmail'> &
+  Partial<Pick<Config, 'smsBudget' | 'authHosts' | 'origins' | 'port' | 'push'>>;
+
+/** On a desk everybody comes from one address, and a code costs nothing. */
+const limitsFor = ({ mode, smsBudget }: ModuleConfig): SignInLimits =>
+  mode === 'development'
+    ? localLimits
+    : { ...signInLimits, ...(smsBudget && { sitePerDay: smsBudget.perDay, dialCodes: smsBudget.dialCodes }) };
+
+/** Passkeys are for the name of the product's own site; on a desk that is localhost, whatever the port. */
+function relyingPartyOf({ origins = [], port = 4321 }: ModuleConfig): { id: string; origins: readonly string[] } {
+  const own = origins.length > 0 ? origins : [`http://localhost:${port}`];
+  return { id: new URL(own[0]!).hostname, origins: own };
+}
+
 /** The table of contents of the product, lowest floor first. */
-export function modulesFor(config: Pick<Config, 'codeKey' | 'mode'>): ModuleManifest[] {
-  return [
+export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly): ModuleManifest[] {
+  // One for everything that has limits; tests solve hundreds.
+  const captcha = createCaptcha(config.codeKey, config.mode === 'test' ? trifle : captchaWork);
+  const modules: ModuleManifest[] = [
     auditModule,
+    createNotificationsModule(pushSettings(config)),
     createAccountsModule({
       codeKey: config.codeKey,
+      captcha,
       sessionTypeOf: findSessionType,
-      // On a desk everybody comes from one address, and a code costs nothing.
-      limits: config.mode === 'development' ? localLimits : signInLimits,
+      keepers: () => [platformPersonalData, ...modules.flatMap((one) => one.personalData ?? [])],
+      limits: limitsFor(config),
+      ...(config.authHosts && { authHosts: config.authHosts }),
+      relyingParty: relyingPartyOf(config),
+      canSend: (type) => !outbound.isDown(type),
     }),
     schoolsModule,
+    createSupportModule({
+      captcha,
+      limits: config.mode === 'development' ? localSupportLimits : supportLimits,
+      email: config.supportEmail ?? null,
+      moderated: () => modules.flatMap((one) => one.moderated ?? []),
+    }),
     studentsModule,
     servicesModule,
     financeModule,
@@ -32,4 +70,13 @@ export function modulesFor(config: Pick<Config, 'codeKey' | 'mode'>): ModuleMani
     // What people would receive by SMS stands on a page; in production there is no such page.
     ...(config.mode === 'production' ? [] : [demoModule]),
   ];
+  return modules;
+}
+
+function pushSettings({ push, mode }: ModuleConfig): PushSettings {
+  return {
+    web: push && webPushKeys(push.vapidKey, push.subject),
+    firebase: push?.firebase === undefined ? undefined : firebaseAccount(push.firebase),
+    local: mode !== 'production',
+  };
 }

@@ -1,5 +1,6 @@
-import { connectSession, KitProvider, RouterView, startRouter } from '@ritm/web-kit';
-import { startTransition } from 'react';
+import { forgetPush } from '@ritm/notifications/web';
+import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
+import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { siteMap } from './routes.ts';
 import { sessionCalls } from './session.ts';
@@ -7,11 +8,15 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { gallery, start } from './start.ts';
 
+const Asking = lazy(() => import('./shell/asking.tsx').then((module) => ({ default: module.Asking })));
+
 /** Milliseconds of waiting after which a loader is drawn; sooner it would only put off the screen. */
 const felt = 500;
 
 export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
+  // However a session ends, this browser hears no more of what is told to its person.
+  onSignOut(forgetPush);
   const ready = startRouter([start, ...siteMap, ...gallery]);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, felt))]);
   // A transition gives the browser a breath between the parts of a large first picture.
@@ -19,6 +24,9 @@ export async function mount(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <KitProvider>
         <RouterView missing={NotFoundScreen} failed={ErrorScreen} />
+        <Suspense>
+          <Asking />
+        </Suspense>
       </KitProvider>,
     ),
   );

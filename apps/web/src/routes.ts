@@ -2,39 +2,56 @@ import { screens as accounts } from '@ritm/accounts/web';
 import { screens as audit } from '@ritm/audit/web';
 import { screens as finance } from '@ritm/finance/web';
 import { screens as imports } from '@ritm/imports/web';
+import { screens as notifications } from '@ritm/notifications/web';
 import { screens as reports } from '@ritm/reports/web';
 import { screens as schools } from '@ritm/schools/web';
 import { screens as services } from '@ritm/services/web';
 import { screens as students } from '@ritm/students/web';
+import { screens as support } from '@ritm/support/web';
 import { screens as visits } from '@ritm/visits/web';
-import type { Route } from '@ritm/web-kit';
-import { screen } from './site-map.ts';
+import { screen, type SiteRoute } from './site-map.ts';
 
 /**
  * The site map: one line a screen, its whole path as a literal, in the order of the specification's list.
  * Each screen is a chunk of its own: `screen('/…', access, screensOfItsModule.one)`, see `packages/web-kit/README.md`.
+ * Inside an organization the permission of its first call stands before it: nobody else is let in or shown the way.
  */
-export const siteMap: readonly Route[] = [
+export const siteMap: readonly SiteRoute[] = [
   screen('/sign_in', 'public', accounts.sign_in),
-  screen('/profile', 'session', accounts.profile),
+  screen('/auth', 'public', accounts.auth),
+  screen('/notifications', 'session', notifications.notifications),
+  screen('/notifications/settings', 'session', notifications.settings),
+  screen('/user/$user_id', 'public', accounts.user),
+  screen('/profile', 'session', reports.profile),
+  screen('/profile/security', 'session', accounts.security),
+  screen('/profile/edit', 'session', reports.edit_profile),
+  screen('/profile/my_calendar', 'session', reports.my_calendar),
+  screen('/profile/my_orders', 'session', reports.my_orders),
+  screen('/profile/my_companies', 'session', reports.my_companies),
+  screen('/profile/my_subsriptions', 'session', reports.my_subscriptions),
+  screen('/profile/cabinet_client', 'session', reports.cabinet_client),
+  screen('/profile/consents', 'session', reports.consents),
   screen('/membership', 'session', reports.membership),
+  screen('/membership/profile', 'session', reports.member_profile),
   screen('/schools', 'session', schools.schools),
   screen('/schools/new', 'session', schools.new_school),
-  screen('/school/$school_id', 'session', reports.today),
-  screen('/school/$school_id/edit', 'session', schools.edit_school),
-  screen('/school/$school_id/audit', 'session', audit.audit),
-  screen('/school/$school_id/administrators/$type', 'session', schools.administrators),
-  screen('/$type/school/$school_id/services', 'role', services.services),
-  screen('/$type/school/$school_id/service/$service_id', 'role', services.service),
-  screen('/$type/school/$school_id/students', 'role', students.students),
-  screen('/$type/school/$school_id/students/import', 'role', imports.import_students),
-  screen('/$type/school/$school_id/student/$student_id', 'role', visits.student),
-  screen('/$type/school/$school_id/teachers', 'role', schools.teachers),
-  screen('/$type/school/$school_id/teacher/$teacher_id', 'role', schools.teacher),
-  screen('/$type/school/$school_id/finance', 'role', finance.finance),
-  screen('/$type/school/$school_id/timetable', 'role', visits.timetable),
-  screen('/$type/schools/$school_id/services_groups', 'role', services.services_groups),
-  screen('/$type/schools/$school_id/students_groups', 'role', students.students_groups),
-  screen('/$type/schools/$school_id/visits_students', 'role', visits.visits_students),
+  screen('/school/$school_id', 'session', 'reports.today', reports.today),
+  screen('/school/$school_id/edit', 'session', 'schools.edit', schools.edit_school),
+  screen('/school/$school_id/audit', 'session', 'audit.get_list', audit.audit),
+  screen('/school/$school_id/administrators/$type', 'session', 'administrators.get_list', schools.administrators),
+  screen('/$type/school/$school_id/services', 'role', 'services.get_list', services.services),
+  screen('/$type/school/$school_id/service/$service_id', 'role', 'services.get_item', services.service),
+  screen('/$type/school/$school_id/students', 'role', 'students.get_list', students.students),
+  screen('/$type/school/$school_id/students/import', 'role', 'students.import', imports.import_students),
+  screen('/$type/school/$school_id/student/$student_id', 'role', 'students.get_item', visits.student),
+  screen('/$type/school/$school_id/teachers', 'role', 'teachers.get_list', schools.teachers),
+  screen('/$type/school/$school_id/teacher/$teacher_id', 'role', 'teachers.get_item', schools.teacher),
+  screen('/$type/school/$school_id/finance', 'role', 'finances.get_list', finance.finance),
+  screen('/$type/school/$school_id/timetable', 'role', 'timetable.get_list', visits.timetable),
+  screen('/$type/schools/$school_id/services_groups', 'role', 'services_groups.get_list', services.services_groups),
+  screen('/$type/schools/$school_id/students_groups', 'role', 'students_groups.get_list', students.students_groups),
+  screen('/$type/schools/$school_id/visits_students', 'role', 'visits_students.get_list', visits.visits_students),
+  screen('/back_office/requests', 'support', support.requests),
+  screen('/back_office/moderation', 'moderator', support.moderation),
   screen('/demo/outbox', 'public', accounts.demo_outbox),
 ];

@@ -1,11 +1,11 @@
-import { accountsRoutes } from '@ritm/accounts/contract';
+import { sessionRoutes } from '@ritm/accounts/contract';
 import { ApiError, call, type SessionCalls } from '@ritm/web-kit';
 
 /** How the accounts' calls make the kit's session. */
 export const sessionCalls: SessionCalls = {
   async load() {
     try {
-      const { session, ...user } = await call(accountsRoutes.get_profile);
+      const { session, ...user } = await call(sessionRoutes.get_profile);
       return { type: session.type, user };
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
@@ -14,7 +14,7 @@ export const sessionCalls: SessionCalls = {
   },
   async leave() {
     try {
-      await call(accountsRoutes.logout);
+      await call(sessionRoutes.logout);
     } catch (error) {
       // Ended elsewhere already: that is what was asked for.
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -22,6 +22,6 @@ export const sessionCalls: SessionCalls = {
   },
   async change(type) {
     if (type === 'client') throw new Error('A client session begins on an organization’s own page');
-    await call(accountsRoutes.change_session_type, { body: { type } });
+    await call(sessionRoutes.change_session_type, { body: { type } });
   },
 };

@@ -1,25 +1,48 @@
-import { roles } from '@ritm/http';
-import { findSession, type Route } from '@ritm/web-kit';
+import { schoolRoles, type InstallationRole } from '@ritm/http';
+import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
 import { safeNext } from './shell/next.ts';
 
-/** Who may look: the word of `screens.tsv`. What they may do there is decided by each call. */
-export type Access = 'any' | 'public' | 'session' | 'role' | 'moderator' | 'client';
+/** Who may look: the word of `screens.tsv`. `support` is the other half of the back office. */
+export type Access = 'any' | 'public' | 'session' | 'role' | 'client' | InstallationRole;
+
+/** One screen of the site: its whole path, who may look, and the chunk it lives in. */
+export interface SiteRoute extends Route {
+  /** `resource.action` of the permission file, for a screen inside an organization: what its first call asks for. */
+  readonly permission?: string;
+}
+
+type Load = NonNullable<Route['load']>;
 
 /** Everything that needs a signed-in person stands inside the frame. */
 const isFramed = (access: Access): boolean => access !== 'any' && access !== 'public';
 
-/** One screen of the site: its whole path, who may look, and the chunk it lives in. */
-export function screen(path: `/${string}`, access: Access, load: NonNullable<Route['load']>): Route {
+/** `screen('/…', access, screensOfItsModule.one)`; inside an organization the permission stands before the screen. */
+export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [permission: string, Load]): SiteRoute {
+  const load = rest.at(-1) as Load;
   if (!isFramed(access)) return { path, load };
+  const permission = rest.length === 2 ? rest[0] : undefined;
   return {
     path,
     load,
+    ...(permission !== undefined && { permission }),
     layout: () => import('./shell/frame.tsx'),
-    async enter({ pathname, search, params }) {
-      if (access === 'role' && params.type !== undefined && !roles.some((role) => role === params.type))
-        return { missing: true };
-      if (await findSession()) return undefined;
-      return { redirect: `/sign_in?next=${encodeURIComponent(safeNext(pathname + search))}` };
-    },
+    enter: (visit) => enter(access, permission, visit),
   };
+}
+
+async function enter(access: Access, permission: string | undefined, visit: Visit): Promise<Entrance> {
+  const { pathname, search, params } = visit;
+  if (access === 'role' && params.type !== undefined && !schoolRoles.some((role) => role === params.type))
+    return { missing: true };
+  const session = await findSession();
+  if (!session) return { redirect: `/sign_in?next=${encodeURIComponent(safeNext(pathname + search))}` };
+  if (access === 'moderator' || access === 'support') {
+    const { isOfInstallation } = await import('./may-enter.ts');
+    return (await isOfInstallation(access)) ? undefined : { missing: true };
+  }
+  if (permission === undefined) return undefined;
+  const { mayEnter } = await import('./may-enter.ts');
+  if (await mayEnter(permission, { role: params.type ?? session.type, school_id: Number(params.school_id) }))
+    return undefined;
+  return { instead: () => import('./shell/refused-screen.tsx') };
 }

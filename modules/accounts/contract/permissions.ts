@@ -119,6 +119,15 @@ export const additions: readonly Addition[] = [
     'administrators.edit',
     'administrators.delete',
   ),
+  ...add(
+    owner,
+    'an invitation gives a place, and giving places is the owner’s alone',
+    'invitations.get_list',
+    'invitations.add',
+    'invitations.delete',
+  ),
+  ...add(owner, 'what the organization pays for is the owner’s business', 'tariffs.get_item'),
+  ...add(owner, 'only the owner may offer the organization to another', 'schools.transfer'),
   ...add(['teacher'], 'timetable.add is granted to teachers, and a class names its teacher', 'teachers.get_list'),
   ...add(
     owner,
@@ -243,10 +252,23 @@ export const additions: readonly Addition[] = [
   ),
   ...add(
     ['owner', 'administrator', 'teacher', 'student', 'user'],
+    'a client sees their own cabinet, a guardian each child’s; staff see what the client sees, a teacher of own clients',
+    'cabinet.get_item',
+  ),
+  ...add(
+    ['owner', 'administrator', 'teacher', 'student', 'user'],
     'POST …/chat opens a conversation; whom one may write to is decided by the chat itself',
     'chats.add',
   ),
   ...add(staff, 'POST …/students_chats: a teacher only to their own clients', 'students_chats.add'),
+
+  ...add(
+    ['support'],
+    'requests are readable by staff of the installation, and whoever answers closes them',
+    'support_requests.get_list',
+    'support_requests.edit',
+  ),
+  ...add(['moderator'], 'what is on moderation is decided by moderators', 'moderation.get_list', 'moderation.edit'),
 ];
 
 const granted = new Map<string, Set<Role>>();

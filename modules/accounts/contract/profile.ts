@@ -15,13 +15,19 @@ export const profile = z.object({
   city: z.nullable(z.string()),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
+  /** Where the picture is, from the root of the site. */
+  avatar: z.nullable(z.string()),
   language: z.enum(languages),
+  /** May strangers see the name, the picture and the city. */
+  public: z.boolean(),
+  /** When the account goes, if its deletion was asked for. */
+  delete_at: z.nullable(instant()),
   updated_at: instant(),
   session: z.object({ type: z.enum([...sessionTypes, 'client']), confirmed_at: instant() }),
 });
 export type Profile = z.output<typeof profile>;
 
-/** What is absent stays as it is; null clears. */
+/** What is absent stays as it is; null clears. A picture comes by its own call and goes by null here. */
 export const profileBody = z.object({
   firstname: z.optional(text(100)),
   lastname: z.optional(text(100, 0)),
@@ -31,5 +37,7 @@ export const profileBody = z.object({
   city: optionalText(200),
   lat: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
   lng: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
+  avatar: z.optional(z.null()),
   language: z.optional(z.enum(languages)),
+  public: z.optional(z.boolean()),
 });

@@ -25,6 +25,8 @@ export const checkSmsCodeBody = z.object({
   id: id(),
   code: z.string().check(z.trim(), z.regex(/^\d{4,6}$/)),
   type: z.optional(z.enum(checkTypes)),
+  /** From an organization's own page: the session is a client's, of this organization alone. */
+  school_id: z.optional(id()),
 });
 
 /** A new session. `id` is its token, given to applications alone: on the web it travels in a cookie that scripts cannot read. */

@@ -1,12 +1,24 @@
-import type { ModuleManifest, Runner, SessionFacts, SessionType } from '@ritm/platform';
-import { accountsJobs } from './jobs.ts';
+import type { ModuleManifest, PersonalData, Runner, SessionFacts, SessionType } from '@ritm/platform';
+import { createCaptcha } from './captcha/captcha.ts';
+import { accountsJobs, callCodeJob } from './jobs.ts';
+import { erasureJob } from './person/jobs.ts';
+import { personInvariants } from './person/invariants.ts';
+import { accountsPersonalData } from './person/personal-data.ts';
+import { personRoutesWith } from './person/routes.ts';
 import { sessionByToken, touch } from './queries.ts';
 import { signInLimits } from './rules/limits.ts';
 import { routesWith } from './routes.ts';
+import { securityRoutesWith } from './security-routes.ts';
 import type { SignInSettings } from './settings.ts';
 
+export { spendBudget } from './budget.ts';
+export { captchaWork, createCaptcha, trifle, type Captcha, type CaptchaWork } from './captcha/captcha.ts';
 export { localLimits, signInLimits, type SignInLimits } from './rules/limits.ts';
-export { findOrAddUser, getPerson } from './people.ts';
+export { findOrAddUser, findUsersByPhones, getPerson } from './people.ts';
+export { demandFreshCode } from './person/fresh-code.ts';
+export { demandRecent, earliestDay, sinceDay } from './days-back.ts';
+export { callerAddress } from './rules/address.ts';
+export { areBlocked } from './person/others.ts';
 
 /** The session behind a token's hash, while it lives: not revoked, not idle too long, not past its end. */
 export async function findSession(runner: Runner, token_hash: Buffer): Promise<SessionFacts | undefined> {
@@ -19,21 +31,42 @@ export async function touchSession(runner: Runner, id: number): Promise<void> {
   await runner.run(touch, { id });
 }
 
-/** Sign-in, sessions, profile. `limits` and `sessionTypeOf` are for the assembly; by default the strict limits and plain users. */
+/** Sign-in, sessions, profile. `limits` and `sessionTypeOf` are for the assembly; by default the strict limits and plain users. `keepers`: whoever keeps anything of a person. */
 export function createAccountsModule({
   codeKey,
   limits = signInLimits,
+  captcha = createCaptcha(codeKey),
+  canSend = () => true,
+  authHosts = [],
+  relyingParty = { id: 'localhost', origins: [] },
   sessionTypeOf = async () => 'user',
-}: Partial<SignInSettings> & Pick<SignInSettings, 'codeKey'>): ModuleManifest {
+  keepers = () => [accountsPersonalData],
+}: Partial<SignInSettings> &
+  Pick<SignInSettings, 'codeKey'> & { keepers?: () => readonly PersonalData[] }): ModuleManifest {
+  const settings: SignInSettings = { codeKey, limits, captcha, canSend, authHosts, relyingParty, sessionTypeOf };
   return {
     name: 'accounts',
-    routes: routesWith({ codeKey, limits, sessionTypeOf }),
-    jobs: accountsJobs,
+    routes: [...routesWith(settings), ...securityRoutesWith(settings), ...personRoutesWith(keepers)],
+    jobs: [...accountsJobs, callCodeJob(codeKey), erasureJob(keepers)],
+    personalData: accountsPersonalData,
     invariants: [
+      ...personInvariants,
       { name: 'no code was compared more than three times', sql: 'select id from phone_checks where attempts > 3' },
       {
         name: 'a number has at most one living code',
         sql: `select phone, purpose from phone_checks where used_at is null and replaced_at is null and expires_at > ritm_now() group by phone, purpose having count(*) > 1`,
+      },
+      {
+        name: 'a second factor was not asked for more than five times at once',
+        sql: 'select id from factor_checks where attempts > 5',
+      },
+      {
+        name: 'recovery codes are of somebody with a second factor',
+        sql: `select distinct user_id from recovery_codes r where not exists (select from second_factors f where f.user_id = r.user_id and f.enrolled_at is not null)`,
+      },
+      {
+        name: 'paid sends are counted by whole days',
+        sql: `select subject, hour from sign_in_counters where kind = 'send' and (count < 1 or hour <> date_trunc('day', hour, 'UTC'))`,
       },
       {
         name: 'a session ends within ninety days of its code',

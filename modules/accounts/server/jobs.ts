@@ -1,6 +1,25 @@
 import { z } from '@ritm/http';
 import { job, type JobDefinition } from '@ritm/platform';
-import { dropEndedSessions, dropOldChecks, dropOldCounters } from './queries.ts';
+import { sealCode } from './code.ts';
+import { dropOldProofs } from './captcha/queries.ts';
+import { dropEndedSessions, dropOldChecks, dropOldCounters, lockCall, setSeal } from './queries.ts';
+import { dropOldFactorChecks } from './second-factor/queries.ts';
+import { CALL_CODE } from './send-code.ts';
+import { dropOldTickets } from './sessions/queries.ts';
+
+/** A call's code is what the number that rang ends with: sealed as our own would have been, while nobody has tried it. */
+export const callCodeJob = (codeKey: Buffer): JobDefinition =>
+  job({
+    task: CALL_CODE,
+    payload: z.object({ check_id: z.int(), code: z.string().check(z.regex(/^\d{4}$/)) }),
+    run: async ({ write }, { check_id, code }) =>
+      write(undefined, async (tx) => {
+        const [check] = await tx.run(lockCall, { id: check_id });
+        if (!check) return;
+        const { phone, purpose } = check;
+        tx.defer(setSeal, { id: check_id, code_hmac: sealCode(codeKey, { check_id, phone, purpose }, code) });
+      }),
+  });
 
 /** Numbers and addresses are kept no longer than the limits look back; an ended session for as long as someone may ask about it. */
 export const accountsJobs: JobDefinition[] = [
@@ -9,7 +28,14 @@ export const accountsJobs: JobDefinition[] = [
     payload: z.object({}),
     cron: '43 2 * * *',
     run: async ({ write }) => {
-      for (const one of [dropOldChecks, dropOldCounters, dropEndedSessions])
+      for (const one of [
+        dropOldChecks,
+        dropOldCounters,
+        dropEndedSessions,
+        dropOldProofs,
+        dropOldTickets,
+        dropOldFactorChecks,
+      ])
         await write(undefined, (tx) => tx.run(one, {}));
     },
   }),

@@ -1,4 +1,5 @@
 import type { Runner, WriteContext } from '@ritm/platform';
+import { usersByPhones } from './person/queries.ts';
 import { enterUser, userById } from './queries.ts';
 
 /** The user with this number, made when there is none: somebody may be given a place before they first sign in. `phone` is E.164. */
@@ -16,4 +17,12 @@ export async function getPerson(
   if (!row) throw new Error('no such user');
   const { firstname, lastname, patronymic, phone } = row;
   return { firstname, lastname, patronymic, phone };
+}
+
+/** Users by their numbers, E.164. */
+export async function findUsersByPhones(
+  runner: Runner,
+  phones: readonly string[],
+): Promise<{ user_id: number; phone: string }[]> {
+  return runner.run(usersByPhones, { phones: [...phones] });
 }

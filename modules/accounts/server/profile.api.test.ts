@@ -52,10 +52,10 @@ describe('profile', () => {
     const reply = await t.request(
       session,
       accountsRoutes.edit_profile,
-      { body: 'firstname=%D0%9E%D0%BB%D1%8F&lat=56.8' },
+      { body: 'firstname=%D0%9E%D0%BB%D1%8F&lat=56.8&lng=60.6' },
       { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     );
-    expect(reply.body).toMatchObject({ firstname: 'Оля', lat: 56.8 });
+    expect(reply.body).toMatchObject({ firstname: 'Оля', lat: 56.8, lng: 60.6 });
   });
 
   test.each(['get_profile', 'edit_profile', 'change_session_type', 'logout'] as const)(

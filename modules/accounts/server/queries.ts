@@ -1,7 +1,10 @@
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 
-/** The next check's id, and how many seconds ago codes went to this number and were asked for from this address, newest first. */
+/**
+ * The next check's id, and how many seconds ago codes went to this number, to its block of ten thousand
+ * and were asked for from this address, newest first.
+ */
 export const recentSends = statement((db, p: Params<{ phone: string; address: string }>) =>
   db.selectNoFrom([
     sql<number>`nextval(pg_get_serial_sequence('phone_checks', 'id'))`.as('check_id'),
@@ -12,8 +15,13 @@ export const recentSends = statement((db, p: Params<{ phone: string; address: st
     ),
     sql<number[]>`array(
       select extract(epoch from ritm_now() - created_at)::float8 from phone_checks
-      where ip = ${p('address')}::inet and created_at > ritm_now() - interval '1 day' order by created_at desc limit 200)`.as(
+      where ip = ${p('address')}::inet and created_at > ritm_now() - interval '1 day' order by created_at desc limit 500)`.as(
       'address_ages',
+    ),
+    sql<number[]>`array(
+      select extract(epoch from ritm_now() - created_at)::float8 from phone_checks
+      where prefix = left(${p('phone')}, -4) and created_at > ritm_now() - interval '1 hour' order by created_at desc limit 500)`.as(
+      'prefix_ages',
     ),
   ]),
 );
@@ -76,6 +84,24 @@ export const spendAttempt = statement((db, p: Params<{ id: number; type: string 
     .returning(['phone', 'code_hmac', 'attempts']),
 );
 
+/** A call's check that may still be tried. */
+export const lockCall = statement((db, p: Params<{ id: number }>) =>
+  db
+    .selectFrom('phone_checks')
+    .select(['phone', 'purpose'])
+    .where('id', '=', p('id'))
+    .where('type', '=', 'call')
+    .where(living)
+    .forUpdate(),
+);
+
+export const setSeal = statement((db, p: Params<{ id: number; code_hmac: Buffer }>) =>
+  db
+    .updateTable('phone_checks')
+    .set({ code_hmac: p('code_hmac') })
+    .where('id', '=', p('id')),
+);
+
 export const useCheck = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('phone_checks')
@@ -114,6 +140,7 @@ export const enterUser = statement((db, p: Params<{ phone: string; language: str
     .returning(['id', sql<boolean>`(xmax = 0)`.as('is_new')]),
 );
 
+/** `continues`: the session that this one goes on from: its code was entered then, and it ends no later. */
 export const insertSession = statement(
   (
     db,
@@ -121,33 +148,49 @@ export const insertSession = statement(
       token_hash: Buffer;
       user_id: number;
       type: string;
+      school_id: number | null;
       device: string | null;
       address: string | null;
-      confirmed_at: string | null;
+      continues: number | null;
       days: number;
     }>,
-  ) =>
-    db
+  ) => {
+    const before = (column: string) =>
+      sql`(select ${sql.ref(column)} from sessions where id = ${p('continues')}::bigint)`;
+    const confirmed = sql`coalesce(${before('confirmed_at')}, ritm_now())`;
+    return db
       .insertInto('sessions')
       .values({
         token_hash: p('token_hash'),
         user_id: p('user_id'),
         type: p('type'),
+        school_id: p('school_id'),
         device: p('device'),
         ip: sql`${p('address')}::inet`,
         created_at: sql`ritm_now()`,
         last_seen_at: sql`ritm_now()`,
-        confirmed_at: sql`coalesce(${p('confirmed_at')}::timestamptz, ritm_now())`,
+        confirmed_at: sql`${confirmed}`,
+        fresh_at: sql`${before('fresh_at')}`,
         // Counted from the entered code: changing the role does not lengthen a session.
-        expires_at: sql`coalesce(${p('confirmed_at')}::timestamptz, ritm_now()) + make_interval(days => ${p('days')})`,
+        expires_at: sql`least(${before('expires_at')}, ${confirmed} + make_interval(days => ${p('days')}))`,
       })
-      .returning('id'),
+      .returning('id');
+  },
 );
 
 export const revokeSession = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('sessions')
     .set({ revoked_at: sql`ritm_now()` })
+    .where('id', '=', p('id'))
+    .where('revoked_at', 'is', null),
+);
+
+/** The session's person has just shown that it is them. */
+export const refreshConfirmation = statement((db, p: Params<{ id: number }>) =>
+  db
+    .updateTable('sessions')
+    .set({ fresh_at: sql`ritm_now()` })
     .where('id', '=', p('id'))
     .where('revoked_at', 'is', null),
 );
@@ -166,7 +209,7 @@ export const sessionByToken = statement((db, p: Params<{ token_hash: Buffer }>) 
       'user_id',
       'type as session_type',
       'school_id',
-      iso(sql`confirmed_at`).as('confirmed_at'),
+      iso(sql`coalesce(fresh_at, confirmed_at)`).as('confirmed_at'),
       iso(end).as('expires_at'),
       iso(sql`last_seen_at`).as('last_seen_at'),
     ])
@@ -184,65 +227,7 @@ export const touch = statement((db, p: Params<{ id: number }>) =>
 );
 
 export const userById = statement((db, p: Params<{ id: number }>) =>
-  db
-    .selectFrom('users')
-    .select([
-      'id',
-      'phone',
-      'firstname',
-      'lastname',
-      'patronymic',
-      'birth_date',
-      'email',
-      'city',
-      'lat',
-      'lng',
-      'language',
-      'updated_at',
-    ])
-    .where('id', '=', p('id')),
-);
-
-export const lockUser = statement((db, p: Params<{ id: number }>) =>
-  db
-    .selectFrom('users')
-    .select(['firstname', 'lastname', 'patronymic', 'birth_date', 'email', 'city', 'lat', 'lng', 'language'])
-    .where('id', '=', p('id'))
-    .forUpdate(),
-);
-
-export const updateUser = statement(
-  (
-    db,
-    p: Params<{
-      id: number;
-      firstname: string;
-      lastname: string;
-      patronymic: string;
-      birth_date: string | null;
-      email: string | null;
-      city: string | null;
-      lat: number | null;
-      lng: number | null;
-      language: string;
-    }>,
-  ) =>
-    db
-      .updateTable('users')
-      .set({
-        firstname: p('firstname'),
-        lastname: p('lastname'),
-        patronymic: p('patronymic'),
-        birth_date: p('birth_date'),
-        email: p('email'),
-        city: p('city'),
-        lat: p('lat'),
-        lng: p('lng'),
-        language: p('language'),
-        updated_at: sql`ritm_now()`,
-      })
-      .where('id', '=', p('id'))
-      .returning('updated_at'),
+  db.selectFrom('users').select(['phone', 'firstname', 'lastname', 'patronymic']).where('id', '=', p('id')),
 );
 
 const aWeekAgo = sql<string>`ritm_now() - interval '7 days'`;

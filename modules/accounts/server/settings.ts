@@ -1,4 +1,6 @@
 import type { Runner, SessionType } from '@ritm/platform';
+import type { CheckType } from '../contract/index.ts';
+import type { Captcha } from './captcha/captcha.ts';
 import type { SignInLimits } from './rules/limits.ts';
 
 /** What the assembly gives the module. */
@@ -6,9 +8,18 @@ export interface SignInSettings {
   /** Key of the HMAC over codes. */
   codeKey: Buffer;
   limits: SignInLimits;
+  /** Asked for past a quarter of a limit; shared with whatever else has limits. */
+  captcha: Captcha;
+  /** False while it is known that nothing would get out: then nobody waits for a code that does not come. */
+  canSend: (type: CheckType) => boolean;
+  /** Other sites of the product that a ticket may be made for: origins. */
+  authHosts: readonly string[];
+  /** For whom passkeys are: the site's name, and the addresses its pages have. */
+  relyingParty: { id: string; origins: readonly string[] };
   /** The strongest hat a person wears anywhere: what a new session acts as. Known to the modules above that keep staff and clients. */
   sessionTypeOf: (runner: Runner, user_id: number) => Promise<SessionType>;
 }
 
-/** The one purpose so far; a code for one purpose fits no other. */
+/** What a code is for; one for one purpose fits no other. */
 export const SIGN_IN = 'sign_in';
+export const CONFIRM = 'confirm';

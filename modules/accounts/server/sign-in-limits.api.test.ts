@@ -1,8 +1,8 @@
 import { guards } from '@ritm/platform';
-import { openTestApp, type TestApp } from '@ritm/testing';
+import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { NewSession } from '../contract/index.ts';
-import { newPhone, postFrom, sentCode } from './testing.ts';
+import { newPhone, postSolving, sentCode } from './testing.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await openTestApp()));
@@ -14,9 +14,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const send = (phone: string, address: string, type = 'sms') =>
-  postFrom(t, '/check_phone', { phone, type }, { address });
+  postSolving(t, '/check_phone', { phone, type }, { address });
 const enter = (id: number, code: string, address: string) =>
-  postFrom<NewSession>(t, '/check_sms_code', { id, code }, { address });
+  postSolving<NewSession>(t, '/check_sms_code', { id, code }, { address });
 const many = <T>(count: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
@@ -88,7 +88,7 @@ describe('A3: sends', () => {
     };
     expect(await scene()).toBe(1);
     guards.locks = false;
-    expect(await scene()).toBeGreaterThan(1);
+    expect(await greatestOf(scene, 1)).toBeGreaterThan(1);
   });
 });
 
@@ -171,14 +171,17 @@ describe('A1: guessing', () => {
     expect(check.attempts).toBeLessThanOrEqual(3);
 
     // The control: what the action would be with the counter read, compared and written.
-    let comparisons = 0;
-    await spent(async (id) => {
-      const [row] = await t.sql('select attempts from phone_checks where id = $1', [id]);
-      if (row.attempts >= 3) return;
-      comparisons++;
-      await t.sql('update phone_checks set attempts = least($2, 3) where id = $1', [id, row.attempts + 1]);
-    });
-    expect(comparisons).toBeGreaterThan(3);
+    const compared = async () => {
+      let comparisons = 0;
+      await spent(async (id) => {
+        const [row] = await t.sql('select attempts from phone_checks where id = $1', [id]);
+        if (row.attempts >= 3) return;
+        comparisons++;
+        await t.sql('update phone_checks set attempts = least($2, 3) where id = $1', [id, row.attempts + 1]);
+      });
+      return comparisons;
+    };
+    expect(await greatestOf(compared, 3)).toBeGreaterThan(3);
   });
 });
 

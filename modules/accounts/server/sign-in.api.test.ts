@@ -1,7 +1,7 @@
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsRoutes, type NewSession } from '../contract/index.ts';
-import { newPhone, postFrom, sentCode } from './testing.ts';
+import { newPhone, postFrom, postSolving, sentCode } from './testing.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await openTestApp()));
@@ -13,9 +13,9 @@ let host = 0;
 const newAddress = () => `10.1.${Math.floor(++host / 250)}.${(host % 250) + 1}`;
 
 const send = (phone: string, address = newAddress(), type: 'sms' | 'call' = 'sms') =>
-  postFrom(t, '/check_phone', { phone, type }, { address });
+  postSolving(t, '/check_phone', { phone, type }, { address });
 const enter = (body: object, address = newAddress(), headers: Record<string, string> = {}) =>
-  postFrom<NewSession>(t, '/check_sms_code', body, { address, headers });
+  postSolving<NewSession>(t, '/check_sms_code', body, { address, headers });
 const wrongOf = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 
 describe('the way in', () => {

@@ -1,4 +1,5 @@
 import { randomToken } from '@ritm/kernel';
+import { forgetDevices } from '@ritm/notifications/server';
 import { tokenHash, type SessionType, type WriteContext } from '@ritm/platform';
 import { insertSession, revokeSession } from './queries.ts';
 import { callerAddress } from './rules/address.ts';
@@ -9,8 +10,10 @@ interface Start {
   type: SessionType;
   /** The strongest hat the person wears: choosing a weaker one must not lengthen a staff member's session. */
   strongest: SessionType;
-  /** When the code was entered; null: just now. */
-  confirmed_at: string | null;
+  /** The session that this one goes on from; null: a code was entered just now. */
+  continues: number | null;
+  /** Of a client's session: the one organization it is of. */
+  school_id?: number | null;
 }
 
 const staffTypes = new Set<SessionType>(['owner', 'administrator', 'teacher']);
@@ -18,7 +21,7 @@ const staffTypes = new Set<SessionType>(['owner', 'administrator', 'teacher']);
 /** 256 random bits, of which the database keeps a hash. The token is answered to applications only; the web gets a cookie. */
 export async function startSession(
   tx: WriteContext,
-  { user_id, type, strongest, confirmed_at }: Start,
+  { user_id, type, strongest, continues, school_id = null }: Start,
 ): Promise<{ session_id: number; token: string | undefined }> {
   const token = randomToken(32);
   const web = tx.request.from === 'web';
@@ -27,7 +30,8 @@ export async function startSession(
     token_hash: tokenHash(token),
     user_id,
     type,
-    confirmed_at,
+    school_id,
+    continues,
     days,
     device: tx.request.device?.slice(0, 300) ?? null,
     address: callerAddress(tx.request.ip),
@@ -36,8 +40,9 @@ export async function startSession(
   return { session_id: row!.id, token: web ? undefined : token };
 }
 
-/** From the commit on the token opens nothing, in any process. */
+/** From the commit on the token opens nothing, in any process, and nothing is pushed to what signed in with it. */
 export function endSession(tx: WriteContext, { session_id, user_id }: { session_id: number; user_id: number }): void {
   tx.defer(revokeSession, { id: session_id });
+  forgetDevices(tx, { session_id });
   tx.forgetAccess(user_id);
 }

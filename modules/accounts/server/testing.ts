@@ -1,6 +1,11 @@
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { generate } from 'otplib';
 import type { ErrorBody } from '@ritm/http';
 import type { TestApp, TestSession } from '@ritm/testing';
-import type { PhoneCheck } from '../contract/index.ts';
+import { captchaHeader, type CaptchaAction, type PhoneCheck } from '../contract/index.ts';
+
+export { buildPicture } from './person/testing.ts';
 
 export interface PersonOfTest {
   phone?: string;
@@ -12,8 +17,8 @@ export interface PersonOfTest {
 export const buildUser = (t: TestApp, person: PersonOfTest = {}): Promise<TestSession> => t.signIn(person);
 
 let numbers = 0;
-/** A Russian mobile number that no other call of this run gave. */
-export const newPhone = (): string => `+7999${String(++numbers).padStart(7, '0')}`;
+/** A Russian mobile number that no other call of this run gave; neighbours in time are none in the numbering, which has its own limit. */
+export const newPhone = (): string => `+7999${String((++numbers * 9973) % 10 ** 7).padStart(7, '0')}`;
 
 /** The newest code that went out to the number. */
 export async function sentCode(t: TestApp, phone: string): Promise<string> {
@@ -50,3 +55,32 @@ export async function postFrom<Body = PhoneCheck>(
     headers: reply.headers,
   };
 }
+
+/** A puzzle for the action, as the address gets it. */
+export async function askCaptcha(t: TestApp, action: CaptchaAction, address: string): Promise<Challenge> {
+  const reply = await t.app.inject({ url: `/api/captcha?action=${action}`, remoteAddress: address });
+  return JSON.parse(reply.body) as Challenge;
+}
+
+/** The header's token: the puzzle with its solution. */
+export async function solveCaptcha(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** A POST of a patient person: asked for a captcha, they solve it and post again. */
+export async function postSolving<Body = PhoneCheck>(
+  t: TestApp,
+  path: string,
+  body: unknown,
+  from: FromAddress & { address: string },
+) {
+  const reply = await postFrom<Body>(t, path, body, from);
+  if (reply.body.code !== 'accounts.captcha_needed') return reply;
+  const token = await solveCaptcha(await askCaptcha(t, reply.body.data!.action as CaptchaAction, from.address));
+  return postFrom<Body>(t, path, body, { ...from, headers: { ...from.headers, [captchaHeader]: token } });
+}
+
+/** What an authenticator application shows for its secret at an instant. */
+export const totpCode = (secret: string, now: string): Promise<string> =>
+  generate({ secret: secret.replaceAll(' ', ''), epoch: Math.floor(Date.parse(now) / 1000) });

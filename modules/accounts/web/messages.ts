@@ -2,4 +2,4 @@ import { registerMessages } from '@ritm/web-kit';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
-export const { useT: useAccountsT, t: accountsT } = registerMessages('accounts', { ru, en });
+export const { useT: useAccountsT } = registerMessages('accounts', { ru, en });

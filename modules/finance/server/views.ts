@@ -1,4 +1,4 @@
-import { allows } from '@ritm/accounts/contract';
+import { may } from '@ritm/accounts/contract';
 import type { Actor } from '@ritm/platform';
 import type { Finance } from '../contract/index.ts';
 import type { FinanceRow } from './queries.ts';
@@ -6,8 +6,8 @@ import type { FinanceRow } from './queries.ts';
 export function toFinance(row: FinanceRow, actor: Actor): Finance {
   const free = row.source_type === null && !row.reversed;
   const can = {
-    edit: free && allows(actor.role, 'finances.edit'),
-    delete: free && allows(actor.role, 'finances.delete'),
+    edit: free && may(actor, 'finances.edit'),
+    delete: free && may(actor, 'finances.delete'),
   };
   const known = row as FinanceRow & Pick<Finance, 'kind' | 'account' | 'source_type'>;
   return { ...known, can };

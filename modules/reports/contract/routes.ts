@@ -1,8 +1,10 @@
 import { defineRoute, schoolParams, z } from '@ritm/http';
+import { personRoutes } from './person.ts';
 import { today } from './today.ts';
 
 /** What is put together from every module below. */
 export const reportsRoutes = {
+  ...personRoutes,
   get_today: defineRoute({
     name: 'reports.get_today',
     method: 'GET',

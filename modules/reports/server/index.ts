@@ -1,6 +1,17 @@
 import { reads, type ModuleManifest } from '@ritm/platform';
 import { reportsRoutes as routes } from '../contract/index.ts';
+import { getCabinet } from './person/cabinet.ts';
+import { getStatistic, listCompanies, listSubscriptions } from './person/companies.ts';
 import { todayOf } from './today.ts';
 
 /** Reads everything below; owns no table, and nobody stands on it. */
-export const reportsModule: ModuleManifest = { name: 'reports', routes: [reads(routes.get_today, todayOf)] };
+export const reportsModule: ModuleManifest = {
+  name: 'reports',
+  routes: [
+    reads(routes.get_today, todayOf),
+    reads(routes.list_companies, listCompanies),
+    reads(routes.list_subscriptions, listSubscriptions),
+    reads(routes.get_statistic, getStatistic),
+    reads(routes.get_cabinet, getCabinet),
+  ],
+};

@@ -143,10 +143,10 @@ describe('debts', () => {
     expect((await today()).debts).toEqual({
       total: 2,
       visits: 2,
-      amount: pass.price - 100_000,
+      amount: pass.price! - 100_000,
       data: [
         { student_id: owing.id, student_name: 'Долгова Анна', visits: 2, amount: 0 },
-        { student_id: paying.id, student_name: 'Платова Анна', visits: 0, amount: pass.price - 100_000 },
+        { student_id: paying.id, student_name: 'Платова Анна', visits: 0, amount: pass.price! - 100_000 },
       ],
     });
   });

@@ -1,4 +1,4 @@
-import { allows } from '@ritm/accounts/contract';
+import { allows, may } from '@ritm/accounts/contract';
 import type { RouteInput } from '@ritm/http';
 import { addDays, addMonths, fullName, startOfMonth, startOfWeek } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
@@ -16,8 +16,7 @@ const BIRTHDAY_DAYS = [0, 1, 2, 3];
 const DAYS_TO_NEXT = 14;
 
 /** Money is for the owner, and for whom the owner lets see it. */
-const seesMoney = ({ role, rights }: Actor): boolean =>
-  allows(role, 'finances.get_list') || (role === 'administrator' && rights.see_finances === true);
+const seesMoney = (actor: Actor): boolean => may(actor, 'finances.get_list');
 
 /** One trip: every statement is sent at once. A teacher reads of own classes and own clients, and of no money. */
 export async function todayOf(read: ReadContext, _input: RouteInput<typeof reportsRoutes.get_today>): Promise<Today> {

@@ -2,6 +2,9 @@ import { allOf, id, optionalText, z } from '@ritm/http';
 
 export const city = z.object({ id: id(), name: z.string(), region: z.string(), time_zone: z.string() });
 export type City = z.output<typeof city>;
+/** With its place on the map, degrees. */
+export const cityPlace = z.object({ ...city.shape, lat: z.number(), lng: z.number() });
+export type CityPlace = z.output<typeof cityPlace>;
 
 export const category = z.object({
   id: id(),
@@ -13,7 +16,7 @@ export const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
-export const cities = allOf(city);
+export const cities = allOf(cityPlace);
 export const categories = allOf(category);
 export const citiesQuery = z.object({ search: optionalText(100) });
 export const categoriesQuery = z.object({ city: z.optional(id()) });

@@ -74,10 +74,53 @@ export const schoolsErrors = defineErrors('schools', {
     en: 'The city is in another time zone: classes would shift. An organization’s zone is set when it is created',
     field: 'city_id',
   },
-  fresh_code: {
+  already_invited: {
+    status: 409,
+    ru: 'Этот номер уже приглашён и ещё не ответил',
+    en: 'This number is already invited and has not answered yet',
+    field: 'phone',
+  },
+  too_many_invitations: {
+    status: 429,
+    ru: 'Слишком много приглашений за сутки. Попробуйте завтра',
+    en: 'Too many invitations in a day. Try tomorrow',
+    field: 'phone',
+  },
+  no_number: {
+    status: 422,
+    ru: 'Сначала укажите номер: приглашают по нему',
+    en: 'First enter a number: people are invited by it',
+  },
+  invitation_over: {
+    status: 409,
+    ru: 'Это приглашение больше не действует. Попросите прислать новое',
+    en: 'This invitation is no longer valid. Ask for a new one',
+  },
+  already_owner: {
+    status: 409,
+    ru: 'Организация уже принадлежит человеку с этим номером',
+    en: 'The organization already belongs to the person with this number',
+    field: 'phone',
+  },
+  transfer_waits: {
+    status: 409,
+    ru: 'Передача уже предложена и ждёт ответа. Сначала отзовите её',
+    en: 'A transfer is already offered and waits for an answer. Revoke it first',
+  },
+  owns_school: {
+    status: 409,
+    ru: 'У вас есть организации. Сначала передайте их или закройте',
+    en: 'You own organizations. Hand them over or close them first',
+  },
+  tariff_lacks: {
     status: 403,
-    ru: 'Чтобы удалить организацию, войдите заново: код входа должен быть не старше 10 минут',
-    en: 'To delete an organization sign in again: the code must be at most 10 minutes old',
+    ru: 'На вашем тарифе это можно только смотреть. Всё, что внесено раньше, сохранено',
+    en: 'Your tariff lets you only look at this. Everything entered before is kept',
+  },
+  last_owner: {
+    status: 409,
+    ru: 'У организации должен остаться владелец',
+    en: 'An organization must keep an owner',
   },
   already_staff: {
     status: 409,

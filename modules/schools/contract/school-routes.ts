@@ -1,7 +1,9 @@
-import { defineRoute, done, listOf, pageQuery, role, schoolParams, z } from '@ritm/http';
+import { personErrors } from '@ritm/accounts/contract';
+import { defineRoute, done, listOf, optionalText, pageQuery, role, schoolParams, z } from '@ritm/http';
 import { categories, categoriesQuery, cities, citiesQuery } from './catalogue.ts';
 import { schoolsErrors } from './errors.ts';
-import { addSchoolBody, editSchoolBody, newSchool, school, schoolLine } from './school.ts';
+import { addSchoolBody, editSchoolBody, LOGO_BYTES, LOGO_SIDE, newSchool, school, schoolLine } from './school.ts';
+import { schoolTariff } from './tariff.ts';
 
 const e = schoolsErrors;
 const fieldErrors = [
@@ -57,6 +59,29 @@ export const schoolRoutes = {
     errors: [...fieldErrors, e.other_time_zone],
     permission: 'schools.edit',
   }),
+  set_logo: defineRoute({
+    name: 'schools.set_logo',
+    method: 'POST',
+    path: '/{role}/school/{school_id}/logo',
+    summary: 'A logo of an organization: the body is a JPEG',
+    params: z.object(schoolParams),
+    query: z.object({ name: optionalText(255) }),
+    response: school,
+    upload: { maxBytes: LOGO_BYTES, picture: LOGO_SIDE },
+    permission: 'schools.edit',
+  }),
+  get_logo: {
+    ...defineRoute({
+      name: 'schools.get_logo',
+      method: 'GET',
+      path: '/public/logo/{logo}',
+      summary: 'An organization’s logo, under an address that cannot be guessed',
+      params: z.object({ logo: z.string().check(z.maxLength(64)) }),
+      response: done(),
+      permission: { public: 'a logo is there to be seen, and its address cannot be guessed' },
+    }),
+    download: true as const,
+  },
   delete_school: defineRoute({
     name: 'schools.delete_school',
     method: 'DELETE',
@@ -64,7 +89,7 @@ export const schoolRoutes = {
     summary: 'Close an organization: it is archived, nobody enters it, its records stay',
     params: z.object(schoolParams),
     response: done(),
-    errors: [e.fresh_code],
+    errors: [personErrors.fresh_code],
     permission: 'schools.delete',
   }),
   list_schools: defineRoute({
@@ -76,6 +101,15 @@ export const schoolRoutes = {
     query: z.object(pageQuery),
     response: listOf(schoolLine),
     permission: 'schools.get_list',
+  }),
+  get_tariff: defineRoute({
+    name: 'schools.get_tariff',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/tariff',
+    summary: 'The tariff that holds, and the others',
+    params: z.object(schoolParams),
+    response: schoolTariff,
+    permission: 'tariffs.get_item',
   }),
   list_categories: defineRoute({
     name: 'schools.list_categories',

@@ -1,4 +1,17 @@
-import { abilities, email, id, instant, integer, localTime, optionalText, phoneText, role, text, z } from '@ritm/http';
+import {
+  abilities,
+  email,
+  id,
+  instant,
+  integer,
+  localTime,
+  optionalText,
+  phoneText,
+  role,
+  schoolRole,
+  text,
+  z,
+} from '@ritm/http';
 
 export const legalTypes = ['legal_entity', 'sole_proprietor', 'individual'] as const;
 export type LegalType = (typeof legalTypes)[number];
@@ -63,11 +76,17 @@ export const addSchoolBody = z.object({
 });
 export type AddSchoolBody = z.output<typeof addSchoolBody>;
 
+/** Pixels a side and bytes of a logo: the screen makes a smaller one. */
+export const LOGO_SIDE = 1024;
+export const LOGO_BYTES = 1024 * 1024;
+
+/** What is absent stays as it is; null clears. A logo comes by its own call and goes by null here. */
 export const editSchoolBody = z.object({
   name: z.optional(text(200)),
   legal_type: z.optional(z.enum(legalTypes)),
   city_id: z.optional(id()),
   ...details,
+  logo: z.optional(z.null()),
 });
 export type EditSchoolBody = z.output<typeof editSchoolBody>;
 
@@ -95,6 +114,8 @@ export const school = z.object({
   time_zone: z.string(),
   category: z.nullable(named),
   additional_category: z.nullable(named),
+  /** Where the logo is, from the root of the site. */
+  logo: nullableText,
   phone: nullableText,
   email: nullableText,
   site: nullableText,
@@ -108,7 +129,7 @@ export const school = z.object({
   created_at: instant(),
   updated_at: instant(),
   role: role(),
-  can: abilities('edit', 'delete', 'edit_staff'),
+  can: abilities('edit', 'delete', 'edit_staff', 'transfer'),
 });
 export type School = z.output<typeof school>;
 
@@ -118,9 +139,13 @@ export const schoolLine = z.object({
   name: z.string(),
   preset: z.enum(presetNames),
   city: z.string(),
+  /** Where the logo is, from the root of the site. */
+  logo: nullableText,
   time_zone: z.string(),
   /** The caller's places in it, strongest first. */
-  roles: z.array(role()),
+  roles: z.array(schoolRole()),
+  /** Permissions beyond a role's own that the owner gave this person. */
+  beyond: z.array(z.object({ role: schoolRole(), permissions: z.array(z.string()) })),
   can: abilities('edit', 'delete'),
 });
 export type SchoolLine = z.output<typeof schoolLine>;

@@ -1,3 +1,4 @@
+import { personErrors } from '@ritm/accounts/contract';
 import { defineRoute, done, id, schoolParams, z } from '@ritm/http';
 import { schoolsErrors } from './errors.ts';
 import {
@@ -15,7 +16,8 @@ import {
 const atSchool = z.object(schoolParams);
 const atTeacher = z.object({ ...schoolParams, teacher_id: id() });
 const atAdministrator = z.object({ ...schoolParams, id: id() });
-const errors = [schoolsErrors.bad_phone, schoolsErrors.already_staff];
+const { bad_phone, already_staff, already_invited, too_many_invitations } = schoolsErrors;
+const errors = [bad_phone, already_staff, already_invited, too_many_invitations, personErrors.fresh_code];
 
 export const staffRoutes = {
   list_teachers: defineRoute({
@@ -41,7 +43,7 @@ export const staffRoutes = {
     name: 'schools.add_teacher',
     method: 'POST',
     path: '/{role}/school/{school_id}/teacher',
-    summary: 'Add a teacher',
+    summary: 'Add a teacher; with a number they are invited, and enter once they accept',
     params: atSchool,
     body: addTeacherBody,
     response: teacher,
@@ -91,7 +93,7 @@ export const staffRoutes = {
     name: 'schools.add_administrator',
     method: 'POST',
     path: '/{role}/school/{school_id}/administrator',
-    summary: 'Add an administrator',
+    summary: 'Invite an administrator: they enter once they accept',
     params: atSchool,
     body: addAdministratorBody,
     response: administrator,

@@ -1,4 +1,5 @@
-import { abilities, id, listOf, optionalText, pageQuery, phoneText, text, z } from '@ritm/http';
+import { abilities, id, integer, listOf, optionalText, pageQuery, phoneText, text, z } from '@ritm/http';
+import { placeInvitation } from './invitation.ts';
 
 const person = {
   id: id(),
@@ -7,58 +8,77 @@ const person = {
   patronymic: z.string(),
   /** Null where there is none, and for teachers looking at colleagues. */
   phone: z.nullable(z.string()),
+  /** Has said yes: enters by the number. */
+  enters: z.boolean(),
+  /** The newest invitation, while it is not accepted; null too for whoever may not invite. */
+  invitation: z.nullable(placeInvitation),
 };
 
-/** Named permissions over the role's own, switched on or off for this person. */
-const rights = z.record(z.string().check(z.regex(/^[a-z_]{1,40}$/)), z.boolean());
-/** A teacher sees clients' numbers hidden without it. */
-export const teacherRights = ['see_phones'] as const;
-/** An administrator sees no income on the screen of the day without it. */
-export const administratorRights = ['see_finances'] as const;
+const flag = () => z.optional(z.boolean());
+const daysBack = () => integer(0, 3660);
+
+/** Numbers and money of clients, and every client instead of their own; see `rightsOf` of accounts. */
+export const teacherRights = z.object({ see_phones: z.boolean(), see_money: z.boolean(), all_clients: z.boolean() });
+export const administratorRights = z.object({
+  see_phones: z.boolean(),
+  see_money: z.boolean(),
+  see_finances: z.boolean(),
+  edit_finances: z.boolean(),
+  /** Days back, today being 0; null: without limit. */
+  days_back: z.nullable(z.int()),
+});
+const teacherRightsBody = z.object({ see_phones: flag(), see_money: flag(), all_clients: flag() });
+const administratorRightsBody = z.object({
+  see_phones: flag(),
+  see_money: flag(),
+  see_finances: flag(),
+  edit_finances: flag(),
+  days_back: z.optional(z.nullable(daysBack())),
+});
 
 export const teacher = z.object({
   ...person,
   position: z.nullable(z.string()),
-  /** Empty for teachers looking at colleagues. */
-  rights,
+  /** Null for whoever may not change them. */
+  rights: z.nullable(teacherRights),
   can: abilities('edit', 'delete'),
 });
 export type Teacher = z.output<typeof teacher>;
 export const teachers = listOf(teacher);
 
-export const administrator = z.object({ ...person, rights, can: abilities('edit', 'delete') });
+export const administrator = z.object({ ...person, rights: administratorRights, can: abilities('edit', 'delete') });
 export type Administrator = z.output<typeof administrator>;
 export const administrators = listOf(administrator);
 
 const name = { lastname: optionalText(100), patronymic: optionalText(100) };
 
-/** A teacher with a number signs in by it; without one they only stand in the timetable. */
+/** A teacher with a number is invited by it; without one they only stand in the timetable. */
 export const addTeacherBody = z.object({
   firstname: text(100),
   ...name,
   phone: z.optional(z.nullable(phoneText())),
   position: optionalText(200),
-  rights: z.optional(rights),
+  rights: z.optional(teacherRightsBody),
 });
 export const editTeacherBody = z.object({
   firstname: z.optional(text(100)),
   ...name,
   phone: z.optional(z.nullable(phoneText())),
   position: optionalText(200),
-  rights: z.optional(rights),
+  rights: z.optional(teacherRightsBody),
 });
 
 export const addAdministratorBody = z.object({
   firstname: text(100),
   ...name,
   phone: phoneText(),
-  rights: z.optional(rights),
+  rights: z.optional(administratorRightsBody),
 });
 export const editAdministratorBody = z.object({
   firstname: z.optional(text(100)),
   ...name,
   phone: z.optional(phoneText()),
-  rights: z.optional(rights),
+  rights: z.optional(administratorRightsBody),
 });
 
 export const staffQuery = z.object({ ...pageQuery, search: optionalText(100) });

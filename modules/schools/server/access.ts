@@ -1,7 +1,8 @@
 import { AppError, commonErrors } from '@ritm/http';
-import type { Runner } from '@ritm/platform';
+import type { Runner, WriteContext } from '@ritm/platform';
 import { branchById, placeById } from './place-queries.ts';
-import { staffById } from './staff-queries.ts';
+import { invitationById, invitationToPerson, type InvitationRow } from './invitation-queries.ts';
+import { placeOfStaff, staffById } from './staff-queries.ts';
 
 /** Rows of the caller's own organization; a foreign one and a missing one are the same 404. */
 interface Place extends Runner {
@@ -24,6 +25,26 @@ export async function branchFor(context: Place, id: number) {
 
 export async function placeFor(context: Place, id: number) {
   const [row] = await context.run(placeById, { school_id: context.school_id, id });
+  if (!row) throw new AppError(commonErrors.not_found);
+  return row;
+}
+
+/** The place of a teacher or an administrator, whichever it is. */
+export async function placeOfStaffFor(context: Place, id: number) {
+  const [row] = await context.run(placeOfStaff, { school_id: context.school_id, id });
+  if (!row) throw new AppError(commonErrors.not_found);
+  return { ...row, role: row.role as StaffRole };
+}
+
+export async function invitationFor(context: Place, id: number): Promise<InvitationRow> {
+  const [row] = await context.run(invitationById, { school_id: context.school_id, id });
+  if (!row) throw new AppError(commonErrors.not_found);
+  return row;
+}
+
+/** An invitation to the caller's own number; another's is as missing as one that never was. */
+export async function invitationToMeFor(context: WriteContext, id: number): Promise<InvitationRow> {
+  const [row] = await context.run(invitationToPerson, { id, user_id: context.actor.user_id });
   if (!row) throw new AppError(commonErrors.not_found);
   return row;
 }

@@ -1,10 +1,16 @@
 import type { ModuleManifest, Runner } from '@ritm/platform';
 import { schoolsErrors } from '../contract/index.ts';
+import { schoolsJobs } from './jobs.ts';
+import { schoolsPersonalData } from './personal-data.ts';
+import { subscriptionImplementations } from './person/subscription.ts';
 import { branchById, placeById } from './place-queries.ts';
 import { schoolsImplementations } from './routes.ts';
 import { staffById } from './staff-queries.ts';
 
 export { loadCatalogue, type OwnerClient } from './catalogue.ts';
+export { changeTariff } from './tariff.ts';
+export { findFollowedSchools, findTeacherPlaces } from './person/subscription.ts';
+export type { FollowedSchool } from './person/queries.ts';
 export { findSessionType, findStaffRoles, type StaffRoles } from './membership.ts';
 
 interface InSchool {
@@ -24,9 +30,16 @@ export const findBranch = async (runner: Runner, where: InSchool) => (await runn
 
 export const schoolsModule: ModuleManifest = {
   name: 'schools',
-  routes: schoolsImplementations,
+  routes: [...schoolsImplementations, ...subscriptionImplementations],
+  jobs: schoolsJobs,
+  personalData: schoolsPersonalData,
   constraints: {
     staff_person: schoolsErrors.already_staff,
+    staff_owner: schoolsErrors.invitation_over,
+    staff_owner_stays: schoolsErrors.last_owner,
+    staff_invitations_live: schoolsErrors.already_invited,
+    staff_invitations_place: schoolsErrors.already_invited,
+    staff_invitations_heir: schoolsErrors.transfer_waits,
     schools_city_id_fkey: schoolsErrors.no_city,
     schools_category_id_fkey: schoolsErrors.no_category,
     schools_additional_category_id_fkey: schoolsErrors.no_additional_category,
@@ -35,6 +48,19 @@ export const schoolsModule: ModuleManifest = {
     {
       name: 'an open organization has an owner',
       sql: `select id from schools s where archived_at is null and not exists (select from staff t where t.school_id = s.id and t.role = 'owner' and t.archived_at is null and t.user_id is not null)`,
+    },
+    {
+      name: 'nobody sits on a place that still waits',
+      sql: `select i.school_id, i.id from staff_invitations i join staff t on t.school_id = i.school_id and t.id = i.staff_id where i.state = 'pending' and (t.user_id is not null or t.archived_at is not null or t.phone is distinct from i.phone)`,
+    },
+    {
+      name: 'an erased person works nowhere and follows nothing',
+      sql: `select t.school_id, t.id from staff t join users u on u.id = t.user_id where u.erased_at is not null
+        union all select f.school_id, f.user_id from school_subscriptions f join users u on u.id = f.user_id where u.erased_at is not null`,
+    },
+    {
+      name: 'a logo is a file that stands',
+      sql: `select s.id from schools s join files f on f.id = s.logo_file_id where f.gone_at is not null or f.purpose <> 'logo' or f.expires_at is not null or f.school_id is distinct from s.id`,
     },
     {
       name: 'an open organization has a branch',

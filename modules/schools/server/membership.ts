@@ -4,6 +4,8 @@ import { placesOfPerson, strongestRole } from './queries.ts';
 export interface StaffRoles {
   /** IANA zone of the organization. */
   time_zone: string;
+  /** Resources that the organization's tariff lacks. */
+  lacks: readonly string[];
   /** Empty for a person without a staff row. */
   roles: Partial<Record<'owner' | 'administrator' | 'teacher', { staff_id: number; rights: Record<string, unknown> }>>;
 }
@@ -17,6 +19,7 @@ export async function findStaffRoles(
   if (!row) return undefined;
   return {
     time_zone: row.time_zone,
+    lacks: row.lacks,
     roles: Object.fromEntries(row.staff.map(({ role, staff_id, rights }) => [role, { staff_id, rights }])),
   };
 }

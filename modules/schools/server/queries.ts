@@ -1,5 +1,7 @@
+import type { SchoolRole } from '@ritm/http';
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
+import { currentTariff } from './tariff-queries.ts';
 
 /** Columns that a person may write, as the tables hold them. */
 export interface SchoolColumns {
@@ -75,6 +77,13 @@ export const updateSchool = statement((db, p: Params<SchoolColumns & { school_id
     .where('id', '=', p('school_id')),
 );
 
+export const updateLogo = statement((db, p: Params<{ school_id: number; file_id: number | null }>) =>
+  db
+    .updateTable('schools')
+    .set({ logo_file_id: p('file_id'), updated_at: sql`now()` })
+    .where('id', '=', p('school_id')),
+);
+
 export const archiveSchool = statement((db, p: Params<{ school_id: number }>) =>
   db
     .updateTable('schools')
@@ -86,6 +95,10 @@ export const archiveSchool = statement((db, p: Params<{ school_id: number }>) =>
 export const cityZone = statement((db, p: Params<{ city_id: number }>) =>
   db.selectFrom('cities').select('time_zone').where('id', '=', p('city_id')),
 );
+
+const logo = sql<
+  string | null
+>`(select '/api/public/logo/' || f.token from files f where f.id = s.logo_file_id and f.gone_at is null)`;
 
 /** The whole row, held until the end of the transaction. */
 export const lockSchool = statement((db, p: Params<{ school_id: number }>) =>
@@ -108,6 +121,7 @@ export const schoolById = statement((db, p: Params<{ school_id: number }>) =>
       'k.name_en as category_en',
       'a.name_ru as additional_ru',
       'a.name_en as additional_en',
+      logo.as('logo'),
     ])
     .where('s.id', '=', p('school_id')),
 );
@@ -126,9 +140,13 @@ export const schoolsOfPerson = statement(
         's.time_zone',
         'c.name as city_ru',
         'c.name_en as city_en',
+        logo.as('logo'),
         sql<string[]>`array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role))`.as(
           'roles',
         ),
+        sql<
+          { role: SchoolRole; rights: Record<string, unknown> }[]
+        >`json_agg(json_build_object('role', t.role, 'rights', t.rights))`.as('places'),
         sql<number>`count(*) over ()`.as('total'),
       ])
       .where('t.user_id', '=', p('user_id'))
@@ -148,6 +166,7 @@ export const placesOfPerson = statement((db, p: Params<{ user_id: number; school
     .selectFrom('schools as s')
     .select([
       's.time_zone',
+      sql<string[]>`(select lacks from tariffs where slug = ${currentTariff})`.as('lacks'),
       sql<{ role: string; staff_id: number; rights: Record<string, unknown> }[]>`coalesce((
       select json_agg(json_build_object('role', t.role, 'staff_id', t.id, 'rights', t.rights))
       from staff t where t.school_id = s.id and t.user_id = ${p('user_id')} and t.archived_at is null), '[]')`.as(
@@ -184,7 +203,7 @@ export const staffUsers = statement((db, p: Params<{ school_id: number }>) =>
 export const searchCities = statement((db, p: Params<{ search: string }>) =>
   db
     .selectFrom('cities')
-    .select(['id', 'name', 'name_en', 'region', 'time_zone'])
+    .select(['id', 'name', 'name_en', 'region', 'time_zone', 'lat', 'lng'])
     .where(sql<boolean>`(${p('search')} = '' or search like '%' || ${p('search')} || '%')`)
     .orderBy(sql`search not like ${p('search')} || '%'`)
     .orderBy('population', 'desc')

@@ -1,17 +1,35 @@
+import { AppError, commonErrors } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
-import { reads, writes, type Implementation } from '@ritm/platform';
+import { findKeptFile, reads, writes, type Implementation } from '@ritm/platform';
 import { schoolsRoutes as routes } from '../contract/index.ts';
 import { staffFor } from './access.ts';
 import { addSchool } from './actions/add-school.ts';
+import { acceptInvitation, refuseInvitation } from './actions/answer-invitation.ts';
 import { addBranch, deleteBranch, editBranch } from './actions/branches.ts';
 import { deleteSchool } from './actions/delete-school.ts';
 import { editSchool } from './actions/edit-school.ts';
+import { inviteAgain, revokeInvitation } from './actions/invite.ts';
 import { addPlace, deletePlace, editPlace } from './actions/places.ts';
+import { setLogo } from './actions/set-logo.ts';
 import { addStaff, editStaff, removeStaff } from './actions/staff.ts';
+import { transferSchool } from './actions/transfer-school.ts';
+import { invitationsToPerson, waitingInvitations } from './invitation-queries.ts';
 import { listBranches, listPlaces } from './place-queries.ts';
 import { listCategories, schoolById, schoolsOfPerson, searchCities } from './queries.ts';
 import { listStaff } from './staff-queries.ts';
-import { toAdministrator, toBranch, toCategory, toCity, toPlace, toSchool, toSchoolLine, toTeacher } from './views.ts';
+import { getTariff } from './tariff.ts';
+import {
+  toAdministrator,
+  toBranch,
+  toCategory,
+  toCity,
+  toInvitation,
+  toMyInvitation,
+  toPlace,
+  toSchool,
+  toSchoolLine,
+  toTeacher,
+} from './views.ts';
 
 const windowOf = ({ page = 1, per_page = 50 }: { page?: number | undefined; per_page?: number | undefined }) => ({
   page,
@@ -37,7 +55,14 @@ const schools: Implementation[] = [
     return toSchool(row!, read);
   }),
   writes(routes.edit_school, editSchool),
+  writes(routes.set_logo, setLogo),
+  reads(routes.get_logo, async (read, { params }) => {
+    const file = await findKeptFile(read, { token: params.logo, purpose: 'logo' });
+    if (!file) throw new AppError(commonErrors.not_found);
+    return { name: 'logo.jpg', mime: file.mime, bytes: { token: file.token }, lasting: true };
+  }),
   writes(routes.delete_school, deleteSchool),
+  reads(routes.get_tariff, getTariff),
   reads(routes.list_schools, async (read, { params, query }) => {
     const { limit, offset, ...page } = windowOf(query);
     const rows = await read.run(schoolsOfPerson, {
@@ -116,4 +141,19 @@ const staff: Implementation[] = [
   writes(routes.delete_administrator, (tx, { params }) => removeStaff(tx, 'administrator', params.id)),
 ];
 
-export const schoolsImplementations: readonly Implementation[] = [...schools, ...places, ...staff];
+const invitations: Implementation[] = [
+  reads(routes.list_my_invitations, async (read) => {
+    const rows = await read.run(invitationsToPerson, { user_id: read.actor.user_id });
+    return { data: rows.map((row) => toMyInvitation(row, read.language)) };
+  }),
+  writes(routes.accept_invitation, acceptInvitation),
+  writes(routes.refuse_invitation, refuseInvitation),
+  reads(routes.list_invitations, async (read) => ({
+    data: (await read.run(waitingInvitations, { school_id: read.school_id })).map(toInvitation),
+  })),
+  writes(routes.add_invitation, inviteAgain),
+  writes(routes.delete_invitation, revokeInvitation),
+  writes(routes.transfer_school, transferSchool),
+];
+
+export const schoolsImplementations: readonly Implementation[] = [...schools, ...places, ...staff, ...invitations];

@@ -307,7 +307,7 @@ describe('closing', () => {
     await t.call(administrator.session, routes.get_school, { params: at(school, 'administrator') });
     await t.clock.advance(11 * 60_000);
     const refused = await t.request(school.owner, routes.delete_school, { params: at(school) });
-    expect([refused.status, refused.body.code]).toEqual([403, 'schools.fresh_code']);
+    expect([refused.status, refused.body.code]).toEqual([403, 'accounts.fresh_code']);
     const fresh = await t.signIn({ user_id: school.owner.user_id });
     expect(await t.call(fresh, routes.delete_school, { params: at(school) })).toEqual({ ok: true });
     expect((await t.request(fresh, routes.get_school, { params: at(school) })).status).toBe(404);

@@ -1,14 +1,22 @@
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
+import type { PlaceInvitation } from '../contract/index.ts';
 
 const staffColumns = ['id', 'user_id', 'firstname', 'lastname', 'patronymic', 'phone', 'position', 'rights'] as const;
+/** The newest invitation to the place, while nobody has accepted one. */
+const invitation = sql<PlaceInvitation | null>`case when user_id is null then (
+  select json_build_object('id', i.id, 'expires_at', i.expires_at,
+    'state', case when i.state = 'pending' and i.expires_at <= ritm_now() then 'expired' else i.state end)
+  from staff_invitations i where i.school_id = staff.school_id and i.staff_id = staff.id order by i.id desc limit 1) end`.as(
+  'invitation',
+);
 const shown = sql<string>`translate(lower(concat_ws(' ', lastname, firstname, patronymic, phone)), 'ё', 'е')`;
 
 export const listStaff = statement(
   (db, p: Params<{ school_id: number; role: string; search: string; limit: number; offset: number }>) =>
     db
       .selectFrom('staff')
-      .select([...staffColumns, sql<number>`count(*) over ()`.as('total')])
+      .select([...staffColumns, invitation, sql<number>`count(*) over ()`.as('total')])
       .where('school_id', '=', p('school_id'))
       .where('role', '=', p('role'))
       .where('archived_at', 'is', null)
@@ -23,7 +31,7 @@ export const listStaff = statement(
 export const staffById = statement((db, p: Params<{ school_id: number; role: string; id: number }>) =>
   db
     .selectFrom('staff')
-    .select(staffColumns)
+    .select([...staffColumns, invitation])
     .where('school_id', '=', p('school_id'))
     .where('id', '=', p('id'))
     .where('role', '=', p('role'))
@@ -78,6 +86,26 @@ export const archiveStaff = statement((db, p: Params<{ school_id: number; id: nu
   db
     .updateTable('staff')
     .set({ archived_at: sql`now()` })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
+);
+
+/** A teacher's or an administrator's place. */
+export const placeOfStaff = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'role', 'user_id', 'phone'])
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id'))
+    .where('role', 'in', ['teacher', 'administrator'])
+    .where('archived_at', 'is', null),
+);
+
+/** The place is taken by whoever accepted. */
+export const seatStaff = statement((db, p: Params<{ school_id: number; id: number; user_id: number }>) =>
+  db
+    .updateTable('staff')
+    .set({ user_id: p('user_id') })
     .where('school_id', '=', p('school_id'))
     .where('id', '=', p('id')),
 );

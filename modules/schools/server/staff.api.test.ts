@@ -4,7 +4,14 @@ import { buildUser } from '@ritm/accounts/testing';
 import { guards } from '@ritm/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { schoolsRoutes as routes } from '../contract/index.ts';
-import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from './testing.ts';
+import {
+  acceptInvitation,
+  buildAdministrator,
+  buildPlace,
+  buildSchool,
+  buildTeacher,
+  type SchoolOfTest,
+} from './testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -19,7 +26,7 @@ afterEach(() => void (guards.locks = true));
 const at = (one: SchoolOfTest = school) => ({ role: 'owner' as const, school_id: one.school_id });
 
 describe('teachers', () => {
-  test('a place by a number: the person enters with the next request, and no longer when it is taken away', async () => {
+  test('a place by a number: the person enters once they accept, and no longer when it is taken away', async () => {
     const person = await buildUser(t, { phone: '+79021112233' });
     const enter = () =>
       t.request(person, routes.get_school, { params: { role: 'teacher', school_id: school.school_id } });
@@ -29,6 +36,8 @@ describe('teachers', () => {
       body: { firstname: 'Иван', lastname: 'Петров', phone: '8 902 111-22-33', position: 'тренер' },
     });
     expect(teacher).toMatchObject({ phone: '+79021112233', position: 'тренер', can: { edit: true, delete: true } });
+    expect((await enter()).status).toBe(404);
+    await acceptInvitation(t, person);
     expect((await enter()).status).toBe(200);
     expect(await t.call(school.owner, routes.delete_teacher, { params: { ...at(), teacher_id: teacher.id } })).toEqual({
       ok: true,
@@ -52,11 +61,14 @@ describe('teachers', () => {
     });
     const status = async (who: typeof first) =>
       (await t.request(who, routes.get_school, { params: { role: 'teacher', school_id: school.school_id } })).status;
+    await acceptInvitation(t, first);
     expect([await status(first), await status(second)]).toEqual([200, 404]);
     await t.call(school.owner, routes.edit_teacher, {
       params: { ...at(), teacher_id: teacher.id },
       body: { phone: '+79022000002' },
     });
+    expect([await status(first), await status(second)]).toEqual([404, 404]);
+    await acceptInvitation(t, second);
     expect([await status(first), await status(second)]).toEqual([404, 200]);
     const cleared = await t.call(school.owner, routes.edit_teacher, {
       params: { ...at(), teacher_id: teacher.id },
@@ -76,7 +88,7 @@ describe('teachers', () => {
       ...Array.from({ length: 9 }, () => 409),
     ]);
     const refused = replies.find((one) => one.status === 409)!;
-    expect([refused.body.code, Object.keys(refused.body.errors!)]).toEqual(['schools.already_staff', ['phone']]);
+    expect([refused.body.code, Object.keys(refused.body.errors!)]).toEqual(['schools.already_invited', ['phone']]);
   });
 
   test.each([
@@ -86,6 +98,7 @@ describe('teachers', () => {
     ['school_id', 1],
     ['user_id', 1],
     ['role', 'owner'],
+    ['rights', 1],
   ])('refuses %s = %o at its field', async (field, value) => {
     const refused = await t.request(school.owner, routes.add_teacher, {
       params: at(),
@@ -151,9 +164,15 @@ describe('administrators', () => {
     const params = { ...at(), id: staff_id };
     const edited = await t.call(school.owner, routes.edit_administrator, {
       params,
-      body: { rights: { lots_freeze_backdate: true } },
+      body: { rights: { see_finances: true, days_back: 7 } },
     });
-    expect(edited.rights).toEqual({ lots_freeze_backdate: true });
+    expect(edited.rights).toEqual({
+      see_phones: true,
+      see_money: true,
+      see_finances: true,
+      edit_finances: false,
+      days_back: 7,
+    });
     expect(await t.call(school.owner, routes.get_administrator, { params })).toEqual(edited);
     const own = { role: 'administrator' as const, school_id: school.school_id };
     expect(
@@ -168,7 +187,7 @@ describe('administrators', () => {
       (
         await t.request(session, routes.edit_administrator, {
           params: { ...own, id: staff_id },
-          body: { rights: { all: true } },
+          body: { rights: { see_finances: true } },
         })
       ).status,
     ).toBe(403);

@@ -60,6 +60,7 @@ export async function buildTeacher(
     ...(session && { phone: await phoneOf(t, session) }),
   };
   const made = await t.call(school.owner, schoolsRoutes.add_teacher, { params: at(school), body });
+  if (session) await acceptInvitation(t, session);
   return { staff_id: made.id, ...(session && { session }) };
 }
 
@@ -76,7 +77,19 @@ export async function buildAdministrator(
     phone: await phoneOf(t, session),
   };
   const made = await t.call(school.owner, schoolsRoutes.add_administrator, { params: at(school), body });
+  await acceptInvitation(t, session);
   return { staff_id: made.id, session };
+}
+
+/** Says yes to the newest invitation to the person's number. */
+export async function acceptInvitation(t: TestApp, session: TestSession): Promise<void> {
+  const { data } = await t.call(session, schoolsRoutes.list_my_invitations, {});
+  await t.call(session, schoolsRoutes.accept_invitation, { params: { id: data[0]!.id } });
+}
+
+/** Closes an organization, or opens it again. */
+export async function setArchived(t: TestApp, { school_id }: SchoolOfTest, archived: boolean): Promise<void> {
+  await t.sql('update schools set archived_at = case when $2 then now() end where id = $1', [school_id, archived]);
 }
 
 export async function buildPlace(

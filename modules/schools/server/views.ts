@@ -1,13 +1,15 @@
-import { allows } from '@ritm/accounts/contract';
-import type { Language, Role } from '@ritm/http';
+import { allows, permissionsBeyondRole, rightsOf } from '@ritm/accounts/contract';
+import type { Language, SchoolRole } from '@ritm/http';
 import type { Actor, Statement } from '@ritm/platform';
 import type {
   Administrator,
   Branch,
   Category,
-  City,
+  CityPlace,
   Contacts,
+  Invitation,
   LegalType,
+  MyInvitation,
   Place,
   PresetName,
   School,
@@ -15,6 +17,7 @@ import type {
   Teacher,
   WorkingHours,
 } from '../contract/index.ts';
+import type { InvitationRow, invitationsToPerson } from './invitation-queries.ts';
 import type { branchById, placeById } from './place-queries.ts';
 import type { listCategories, schoolById, schoolsOfPerson, searchCities } from './queries.ts';
 import type { staffById } from './staff-queries.ts';
@@ -58,6 +61,7 @@ export function toSchool(row: RowOf<typeof schoolById>, { actor: { role }, langu
     time_zone: row.time_zone,
     category: named(row.category_id, row.category_ru, row.category_en),
     additional_category: named(row.additional_category_id, row.additional_ru, row.additional_en),
+    logo: row.logo,
     phone: row.phone,
     email: row.email,
     site: row.site,
@@ -75,25 +79,30 @@ export function toSchool(row: RowOf<typeof schoolById>, { actor: { role }, langu
       edit: allows(role, 'schools.edit'),
       delete: allows(role, 'schools.delete'),
       edit_staff: allows(role, 'teachers.edit'),
+      transfer: allows(role, 'schools.transfer'),
     },
   };
 }
 
 export function toSchoolLine(row: RowOf<typeof schoolsOfPerson>, language: Language): SchoolLine {
-  const roles = row.roles as Role[];
+  const roles = row.roles as SchoolRole[];
   const can = (permission: string) => roles.some((role) => allows(role, permission));
   return {
     id: row.id,
     name: row.name,
     preset: row.preset as PresetName,
     city: inLanguage(language, row.city_ru, row.city_en),
+    logo: row.logo,
     time_zone: row.time_zone,
     roles,
+    beyond: row.places
+      .map((place) => ({ role: place.role, permissions: permissionsBeyondRole(place) }))
+      .filter((one) => one.permissions.length > 0),
     can: { edit: can('schools.edit'), delete: can('schools.delete') },
   };
 }
 
-export const toCity = ({ name, name_en, ...row }: RowOf<typeof searchCities>, language: Language): City => ({
+export const toCity = ({ name, name_en, ...row }: RowOf<typeof searchCities>, language: Language): CityPlace => ({
   ...row,
   name: inLanguage(language, name, name_en),
 });
@@ -122,30 +131,52 @@ export const toPlace = (row: RowOf<typeof placeById>, reader: Reader): Place => 
 
 type StaffRow = RowOf<typeof staffById>;
 
-/** A colleague's number and rights are the desk's business. */
-export const toTeacher = (
-  { id, firstname, lastname, patronymic, phone, position, rights }: StaffRow,
+/** Who may change the place sees how it stands; a colleague’s number is the desk’s business. */
+const ofPlace = (
+  { id, firstname, lastname, patronymic, phone, user_id, invitation }: StaffRow,
   reader: Reader,
-): Teacher => ({
+  may: { edit: boolean; delete: boolean },
+) => ({
   id,
   firstname,
   lastname,
   patronymic,
-  position,
   phone: reader.actor.role === 'teacher' ? null : phone,
-  rights: reader.actor.role === 'teacher' ? {} : (rights as Record<string, boolean>),
-  can: can('teachers', reader),
+  enters: user_id !== null,
+  invitation: may.edit ? invitation : null,
+  can: may,
 });
 
-export const toAdministrator = (
-  { id, firstname, lastname, patronymic, phone, rights }: StaffRow,
-  reader: Reader,
-): Administrator => ({
-  id,
-  firstname,
-  lastname,
-  patronymic,
-  phone,
-  rights: rights as Record<string, boolean>,
-  can: can('administrators', reader),
+export function toTeacher(row: StaffRow, reader: Reader): Teacher {
+  const may = can('teachers', reader);
+  const { see_phones, see_money, all_clients } = rightsOf({ role: 'teacher', rights: row.rights as Rights });
+  const rights = may.edit ? { see_phones, see_money, all_clients } : null;
+  return { ...ofPlace(row, reader, may), position: row.position, rights };
+}
+
+export function toAdministrator(row: StaffRow, reader: Reader): Administrator {
+  const { all_clients: _all, ...rights } = rightsOf({ role: 'administrator', rights: row.rights as Rights });
+  return { ...ofPlace(row, reader, can('administrators', reader)), rights };
+}
+
+type Rights = Readonly<Record<string, unknown>>;
+
+export const toInvitation = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  role: row.role,
+  staff_id: row.staff_id,
+  phone: row.phone,
+  state: row.state,
+  stays: row.stays,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+});
+
+export const toMyInvitation = (row: RowOf<typeof invitationsToPerson>, language: Language): MyInvitation => ({
+  id: row.id,
+  role: row.role,
+  school: { id: row.school_id, name: row.school_name, city: inLanguage(language, row.city_ru, row.city_en) },
+  invited_by: row.invited_by_name,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
 });

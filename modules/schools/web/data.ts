@@ -1,9 +1,20 @@
 import type { RouteInput } from '@ritm/http';
-import { call, changeType, queryClient, type ActionKey, type SchoolPlace, type SessionType } from '@ritm/web-kit';
+import {
+  call,
+  changeType,
+  queryClient,
+  registerTopic,
+  type ActionKey,
+  type SchoolPlace,
+  type SessionType,
+} from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { schoolsRoutes as routes, type AddSchoolBody, type EditSchoolBody } from '../contract/index.ts';
 
 type Body<Name extends keyof typeof routes> = RouteInput<(typeof routes)[Name]>['body'];
+
+// A place or a right given or taken changes what the person may enter.
+registerTopic('schools', () => [['schools', 'mine']]);
 
 /** Every organization of the person, in whatever role. */
 export const mySchoolsQuery = queryOptions({
@@ -45,6 +56,12 @@ export async function editSchool(at: SchoolPlace, body: EditSchoolBody, key: Act
   await queryClient.invalidateQueries({ queryKey: ['schools'] });
   return school;
 }
+
+export async function sendLogo(at: SchoolPlace, file: Blob, key: ActionKey) {
+  await call(routes.set_logo, { params: at }, { ...key, file });
+  await queryClient.invalidateQueries({ queryKey: ['schools'] });
+}
+export const dropLogo = (at: SchoolPlace, key: ActionKey) => editSchool(at, { logo: null }, key);
 
 export const deleteSchool = (at: SchoolPlace, key: ActionKey) => call(routes.delete_school, { params: at }, key);
 
@@ -116,3 +133,30 @@ export const deleteAdministrator = (at: SchoolPlace, id: number, key: ActionKey)
 
 /** Everything read of an organization's own data. */
 export const schoolKey = (at: SchoolPlace) => ['schools', at.school_id] as const;
+
+/** What waits for the person's own answer. */
+export const myInvitationsQuery = queryOptions({
+  queryKey: ['schools', 'mine', 'invitations'],
+  queryFn: ({ signal }) => call(routes.list_my_invitations, {}, { signal }),
+});
+export const acceptInvitation = (id: number, key: ActionKey) => call(routes.accept_invitation, { params: { id } }, key);
+export const refuseInvitation = (id: number, key: ActionKey) => call(routes.refuse_invitation, { params: { id } }, key);
+
+/** What the organization waits for. */
+export const invitationsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'invitations', at.role],
+    queryFn: ({ signal }) => call(routes.list_invitations, { params: at }, { signal }),
+  });
+export const inviteAgain = (at: SchoolPlace, staff_id: number, key: ActionKey) =>
+  call(routes.add_invitation, { params: at, body: { staff_id } }, key);
+export const revokeInvitation = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.delete_invitation, { params: { ...at, id } }, key);
+export const transferSchool = (at: SchoolPlace, body: Body<'transfer_school'>, key: ActionKey) =>
+  call(routes.transfer_school, { params: at, body }, key);
+
+export const tariffQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'tariff', at.role],
+    queryFn: ({ signal }) => call(routes.get_tariff, { params: at }, { signal }),
+  });

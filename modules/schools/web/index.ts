@@ -7,4 +7,6 @@ export const screens = {
   teacher: () => import('./screens/teacher.tsx'),
   administrators: () => import('./screens/administrators.tsx'),
 };
+export { MyInvitations } from './components/my-invitations.tsx';
 export { mySchoolsQuery, schoolQuery } from './data.ts';
+export { CityNameField } from './components/city-name-field.tsx';

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DB, ModuleManifest } from '@ritm/platform';
 import { servicesErrors } from '../contract/index.ts';
+import { moderatedServices } from './moderated.ts';
 import { routes } from './routes.ts';
 
 export const servicesModule: ModuleManifest = {
   name: 'services',
   routes,
+  moderated: moderatedServices,
   constraints: {
     services_school_id_group_id_fkey: servicesErrors.group_missing,
     services_groups_name: servicesErrors.group_name_taken,

@@ -1,3 +1,11 @@
+export {
+  consentDocuments,
+  consentErrors,
+  consentRoutes,
+  consentVersions,
+  type Consent,
+  type ConsentDocument,
+} from './consent.ts';
 export { studentsErrors } from './errors.ts';
 export { allStudentsRoutes, studentsRoutes } from './routes.ts';
 export {

@@ -1,3 +1,4 @@
+import { rightsOf } from '@ritm/accounts/contract';
 import { AppError, commonErrors } from '@ritm/http';
 import type { Actor, ReadContext, Runner, WriteContext } from '@ritm/platform';
 import { briefsByIds, cardById, cardIdsOfUser, type CardRow, type StudentFacts } from './queries/card.ts';
@@ -16,10 +17,14 @@ export function reachOf(actor: Actor | undefined): { teacher_id: number | null; 
       return { teacher_id: null, only: undefined };
     case 'teacher':
       // A teacher without a staff row has nobody's clients.
-      return { teacher_id: actor.staff_id ?? 0, only: undefined };
+      return { teacher_id: rightsOf(actor).all_clients ? null : (actor.staff_id ?? 0), only: undefined };
     case 'student':
     case 'user':
       return { teacher_id: null, only: actor.student_ids ?? [] };
+    case 'moderator':
+    case 'support':
+      // People of the installation see no organization's clients.
+      return { teacher_id: 0, only: [] };
   }
 }
 
@@ -52,7 +57,7 @@ export async function studentsFor(context: Context, ids: readonly number[]): Pro
 }
 
 /** Teachers see numbers hidden unless the owner lets them: clients are the organization's, not theirs to carry away. */
-export const seesPhones = ({ role, rights }: Actor): boolean => role !== 'teacher' || rights.see_phones === true;
+export const seesPhones = (actor: Actor): boolean => rightsOf(actor).see_phones;
 
 /** The cards that belong to a signed-in person in an organization, for the assembly's membership. */
 export const findOwnCards = async (runner: Runner, who: { school_id: number; user_id: number }): Promise<number[]> =>

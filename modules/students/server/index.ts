@@ -1,11 +1,17 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { studentsErrors } from '../contract/index.ts';
 import { invariants } from './invariants.ts';
+import { consentImplementations } from './person/consents.ts';
+import { linkJobs, linkListeners } from './person/link-cards.ts';
+import { studentsPersonalData } from './person/personal-data.ts';
 import { routes } from './routes.ts';
 
 export const studentsModule: ModuleManifest = {
   name: 'students',
-  routes,
+  routes: [...routes, ...consentImplementations],
+  jobs: linkJobs,
+  listeners: linkListeners,
+  personalData: studentsPersonalData,
   constraints: {
     students_club_card: studentsErrors.club_card_taken,
     students_groups_name: studentsErrors.group_name_taken,
@@ -30,6 +36,8 @@ export {
 } from './actions/bulk-students.ts';
 export { updateStudentFields } from './actions/edit-student.ts';
 export { birthdays } from './birthdays.ts';
+export { findPersonsCards } from './person/cards.ts';
+export type { PersonsCard } from './person/card-queries.ts';
 export { studentGroupsFragment, studentsFragment, studentTeachersFragment } from './fragments.ts';
 export type { CardRow, StudentFacts } from './queries/card.ts';
 export { emptyCard, hidePhone, type CardFields, type Guardian } from './rules/card.ts';

@@ -15,4 +15,13 @@ export const invariants: Invariant[] = [
     name: 'guardians of one client stand in distinct places',
     sql: `select school_id, student_id, position from guardians group by school_id, student_id, position having count(*) > 1`,
   },
+  {
+    name: 'nobody’s card is linked to an erased person',
+    sql: `select s.school_id, s.id from students s join users u on u.id = s.user_id where u.erased_at is not null
+      union all select g.school_id, g.student_id from guardians g join users u on u.id = g.user_id where u.erased_at is not null`,
+  },
+  {
+    name: 'an erased person’s consents are taken back',
+    sql: `select c.id from consents c join users u on u.id = c.user_id where u.erased_at is not null and c.revoked_at is null`,
+  },
 ];

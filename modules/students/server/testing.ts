@@ -43,6 +43,26 @@ export async function linkStudent(
   t.platform.access.forgetAll();
 }
 
+/** Makes a person the first of those who answer for a client. */
+export async function linkGuardian(
+  t: TestApp,
+  { school_id }: SchoolOfTest,
+  link: { student_id: number; user_id: number },
+): Promise<void> {
+  await t.sql('update guardians set user_id = $3 where school_id = $1 and student_id = $2 and position = 0', [
+    school_id,
+    link.student_id,
+    link.user_id,
+  ]);
+  t.platform.access.forgetAll();
+}
+
+/** Nobody answers for the client any more. */
+export async function unlinkGuardians(t: TestApp, { school_id }: SchoolOfTest, student_id: number): Promise<void> {
+  await t.sql('delete from guardians where school_id = $1 and student_id = $2', [school_id, student_id]);
+  t.platform.access.forgetAll();
+}
+
 /** Puts a client into the archive. */
 export async function archiveStudent(
   t: TestApp,

@@ -1,3 +1,4 @@
+export * from './calendar.ts';
 export { timetableErrors } from './errors.ts';
 export { timetableRoutes } from './routes.ts';
 export * from './timetable.ts';

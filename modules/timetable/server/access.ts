@@ -17,6 +17,8 @@ export function ownTeacherId(actor: Actor | undefined): number | null {
       return actor.staff_id ?? 0;
     case 'student':
     case 'user':
+    case 'moderator':
+    case 'support':
       throw new AppError(commonErrors.forbidden);
   }
 }

@@ -1,10 +1,13 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { timetableErrors } from '../contract/index.ts';
+import { timetablePersonalData } from './calendar/personal-data.ts';
+import { calendarImplementations } from './calendar/routes.ts';
 import { timetableJobs } from './jobs.ts';
 import { invariants } from './queries/verify.ts';
 import { timetableImplementations } from './routes.ts';
 
 export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
+export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';
 
 /** The rules themselves, for the demo. */
@@ -15,7 +18,8 @@ export { datesOf, type Repeat } from './rules/repeat.ts';
 /** Classes, their dates, who comes. Where a constraint refuses, the person reads what the rule would have said. */
 export const timetableModule: ModuleManifest = {
   name: 'timetable',
-  routes: timetableImplementations,
+  routes: [...timetableImplementations, ...calendarImplementations],
+  personalData: timetablePersonalData,
   jobs: timetableJobs,
   constraints: {
     occurrences_teacher_free: timetableErrors.teacher_busy,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guards, transact, writeContext, type WriteContext } from '@ritm/platform';
 import { buildSchool, buildTeacher, type SchoolOfTest, type StaffOfTest } from '@ritm/schools/testing';
 import { archiveStudent, buildStudent, giveStudentTo } from '@ritm/students/testing';
-import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { greatestOf, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes as routes } from '../contract/index.ts';
 import { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn, type AttendanceStatus } from './index.ts';
 import { buildTimetable } from './testing.ts';
@@ -295,7 +295,7 @@ describe('fifty clients for ten places', () => {
     await t.sql('alter table occurrences drop constraint occurrences_capacity');
     guards.locks = false;
     try {
-      expect((await rush()).booked).toBeGreaterThan(10);
+      expect(await greatestOf(async () => (await rush()).booked, 10)).toBeGreaterThan(10);
     } finally {
       guards.locks = true;
       await t.sql(

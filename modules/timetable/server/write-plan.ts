@@ -3,6 +3,7 @@ import type { TimetableChange } from '../contract/index.ts';
 import { findClashes, lockTime, settleClashes, toConflicts, type Forced } from './clashes.ts';
 import { toSeries, type Picked } from './plan-input.ts';
 import { rowsOf, type Rows, type Written } from './plan-rows.ts';
+import { peopleHit, tellMoves } from './notices.ts';
 import { clientsOn } from './queries/series.ts';
 import { endStanding, holdSeats, passStanding, seatStanding } from './queries/standing.ts';
 import {
@@ -38,9 +39,10 @@ export async function writePlan(
     .filter(({ status }) => status !== 'canceled');
   const leaving = [...moving.map(({ row }) => row.id), ...plan.cancels];
   lockTime(tx, wanted);
-  const [clashes, students] = await Promise.all([
+  const [clashes, students, people] = await Promise.all([
     findClashes(tx, wanted, leaving),
     tx.run(clientsOn, { school_id: tx.school_id, ids: leaving }),
+    options.preview ? [] : tx.run(peopleHit, hitBy(tx, rows, plan)),
   ]);
   if (!options.preview) {
     const reasons = settleClashes(tx, clashes, options);
@@ -52,6 +54,7 @@ export async function writePlan(
       reasonOf: new Map(wanted.map((values, n) => [values, reasons.get(n) ?? null])),
     });
     writeStanding(tx, picked, plan, rows);
+    tellMoves(tx, picked, { rows, people, reason: options.reason ?? null });
     tell(tx, picked, plan, options.event);
   }
   return {
@@ -63,6 +66,12 @@ export async function writePlan(
     conflicts: toConflicts(clashes),
     students,
   };
+}
+
+/** Dates whose time changes for those who come, and dates that are gone. */
+function hitBy(tx: WriteContext, { updated }: Rows, plan: Plan) {
+  const moved = updated.filter(({ row, values }) => row.date !== values.date || row.time_from !== values.time_from);
+  return { school_id: tx.school_id, moved: moved.map(({ row }) => row.id), canceled: [...plan.cancels] };
 }
 
 /** Under which class and on which date the picked one stands afterwards. */

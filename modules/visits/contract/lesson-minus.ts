@@ -29,8 +29,8 @@ export const lessonMinus = z.object({
   status: z.enum(outcomes),
   /** Hundredths of a visit written off. */
   visits: z.int(),
-  /** Earned value, kopecks. */
-  value: z.int(),
+  /** Earned value, kopecks; null for whom the money of clients is closed. */
+  value: z.nullable(z.int()),
   created_at: instant(),
   can: abilities('edit', 'delete'),
 });

@@ -23,9 +23,9 @@ export const lessonPlus = z.object({
   service_id: z.nullable(id()),
   name: z.string(),
   sold_on: localDate(),
-  /** Kopecks. */
-  price: z.int(),
-  paid: z.int(),
+  /** Kopecks; null for whom the money of clients is closed. */
+  price: z.nullable(z.int()),
+  paid: z.nullable(z.int()),
   /** Hundredths of a visit; null = unlimited. */
   visits: z.nullable(z.int()),
   used: z.int(),

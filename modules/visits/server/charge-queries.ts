@@ -39,14 +39,22 @@ export const chargeById = statement(
   where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = ${p('id')} and m.reverses_id is null`,
 );
 
+interface OfStudent {
+  school_id: number;
+  student_id: number;
+  /** Null: from the first. */
+  from: string | null;
+}
 export const chargesOfStudent = statement(
-  (_db, p: Params<{ school_id: number; student_id: number; limit: number; offset: number }>) => sql<ChargeRow>`
+  (_db, p: Params<OfStudent & { limit: number; offset: number }>) => sql<ChargeRow>`
   select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}
+  and (${p('from')}::date is null or m.date_visit >= ${p('from')})
   order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
 export const countChargesOfStudent = statement(
-  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<{ total: number }>`
-  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}`,
+  (_db, p: Params<OfStudent>) => sql<{ total: number }>`
+  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}
+  and (${p('from')}::date is null or m.date_visit >= ${p('from')})`,
 );
 
 interface MadeWithin {

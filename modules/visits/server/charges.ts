@@ -1,6 +1,8 @@
 import type { WriteContext } from '@ritm/platform';
+import { withdrawNotice } from '@ritm/notifications/server';
 import { recordAttendance } from '@ritm/timetable/server';
 import type { Outcome } from '../contract/index.ts';
+import { causeOf } from './notices.ts';
 import {
   deleteMark,
   insertCharge,
@@ -43,6 +45,7 @@ export function reverseCharge(tx: WriteContext, charge: ChargeRow, reason: strin
     tx.defer(deleteMark, { school_id, lesson_minus_id: id });
     recordAttendance(tx, { school_id, occurrence_id, student_id, status: 'booked' });
   }
+  withdrawNotice(tx, causeOf('visit', school_id, id));
   tx.emit('visits.taken_back', [student_id], { lesson_minus_id: id });
 }
 

@@ -99,7 +99,7 @@ describe('each invariant finds its violation (R14)', () => {
     'a lot is used by its holder or one it was sold for': async () => [
       aCharge({ student_id: (await buildStudent(t, school)).id }),
     ],
-    'a lot earns no more than its price': async () => [aCharge({ value: lot.price })],
+    'a lot earns no more than its price': async () => [aCharge({ value: lot.price! })],
   };
 
   it('and none is without one', () => {

@@ -72,6 +72,14 @@ export const lotsOfStudents = statement(
   order by u.user_id, l.id`,
 );
 
+/** The lots that these clients hold themselves. */
+export const lotsHeldBy = statement(
+  (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow>`
+  select ${lotColumns} from ${lotTables}
+  where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')}::bigint[]) and t.closed_on is null
+  order by l.id`,
+);
+
 export const lotById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<LotRow>`
   select ${lotColumns} from ${lotTables} where l.school_id = ${p('school_id')} and l.id = ${p('id')}`,

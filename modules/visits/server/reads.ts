@@ -1,3 +1,4 @@
+import { demandRecent, earliestDay, sinceDay } from '@ritm/accounts/server';
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
@@ -65,7 +66,8 @@ export async function getLessonMinus(
   { params }: RouteInput<Routes['get_lesson_minus']>,
 ): Promise<RouteOutput<Routes['get_lesson_minus']>> {
   const { reversed: _, ...row } = await chargeFor(read, params);
-  return toLessonMinus(row, read.actor);
+  demandRecent(read, row.date_visit);
+  return toLessonMinus(row, read.actor, today(read));
 }
 
 export async function listLessonsMinus(
@@ -75,13 +77,14 @@ export async function listLessonsMinus(
   const { school_id } = read;
   const { student_id } = params;
   const { page, per_page, limit, offset } = pageOf(query);
+  const from = earliestDay(read);
   const [, rows, [count]] = await Promise.all([
     studentFor(read, student_id),
-    read.run(chargesOfStudent, { school_id, student_id, limit, offset }),
-    read.run(countChargesOfStudent, { school_id, student_id }),
+    read.run(chargesOfStudent, { school_id, student_id, from, limit, offset }),
+    read.run(countChargesOfStudent, { school_id, student_id, from }),
   ]);
   return {
-    data: rows.map((row) => toLessonMinus(row, read.actor)),
+    data: rows.map((row) => toLessonMinus(row, read.actor, today(read))),
     meta: { page, per_page, total: Number(count!.total) },
   };
 }
@@ -97,7 +100,10 @@ export async function listLessonsMinusOfSchool(
     read.run(chargesOfSchool, { ...within, limit, offset }),
     read.run(countChargesOfSchool, within),
   ]);
-  return { data: rows.map((row) => toLessonMinus(row, actor)), meta: { page, per_page, total: Number(count!.total) } };
+  return {
+    data: rows.map((row) => toLessonMinus(row, actor, today(read))),
+    meta: { page, per_page, total: Number(count!.total) },
+  };
 }
 
 /** A teacher's lists hold own clients only. */
@@ -107,8 +113,8 @@ function pageOf({ page = 1, per_page = 50 }: { page?: number | undefined; per_pa
   return { page, per_page, limit: per_page, offset: (page - 1) * per_page };
 }
 
-/** The last 30 days when no period is named. */
+/** The last 30 days when no period is named; never before what the caller may see. */
 function periodOf(read: ReadContext, query: RouteInput<Routes['list_lessons_plus_of_school']>['query']) {
   const to = query.date_to ?? today(read);
-  return { from: query.date_from ?? addDays(to, -30), to, ...pageOf(query) };
+  return { from: sinceDay(read, query.date_from ?? addDays(to, -30)), to, ...pageOf(query) };
 }

@@ -1,4 +1,5 @@
-import { allows } from '@ritm/accounts/contract';
+import { allows, rightsOf } from '@ritm/accounts/contract';
+import { addDays } from '@ritm/kernel';
 import type { Actor } from '@ritm/platform';
 import type { LessonMinus, LessonPlus } from '../contract/index.ts';
 import type { ChargeRow } from './charge-queries.ts';
@@ -12,6 +13,8 @@ export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPl
   const lot = toLot(row);
   const { starts_on, ends_on, state, frozen } = validityOf(lot, today);
   const { used, left } = remainderOf(lot, today);
+  const { see_money, days_back } = rightsOf(actor);
+  const isRecent = days_back === null || row.sold_on >= addDays(today, -days_back);
   return {
     id: row.id,
     student_id: row.student_id,
@@ -19,8 +22,8 @@ export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPl
     service_id: row.service_id,
     name: row.name,
     sold_on: row.sold_on,
-    price: row.price,
-    paid: lot.paid,
+    price: see_money ? row.price : null,
+    paid: see_money ? lot.paid : null,
     visits: row.visits,
     used,
     left,
@@ -32,16 +35,23 @@ export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPl
     created_at: row.created_at,
     can: {
       edit: state !== 'closed' && allows(actor.role, 'lessons_plus.edit'),
-      delete: state !== 'closed' && row.charges.length === 0 && allows(actor.role, 'lessons_plus.delete'),
+      delete: state !== 'closed' && row.charges.length === 0 && isRecent && allows(actor.role, 'lessons_plus.delete'),
     },
   };
 }
 
-export function toLessonMinus(charge: ChargeRow, actor: Actor): LessonMinus {
+/** A visit, as it may be seen and changed on that date. */
+export function toLessonMinus(charge: ChargeRow, actor: Actor, today: string): LessonMinus {
   const { occurrence_id: _, outcome, ...row } = charge;
+  const { see_money, days_back } = rightsOf(actor);
+  const isRecent = days_back === null || row.date_visit >= addDays(today, -days_back);
   return {
     ...row,
+    value: see_money ? row.value : null,
     status: outcome,
-    can: { edit: allows(actor.role, 'lessons_minus.edit'), delete: allows(actor.role, 'lessons_minus.delete') },
+    can: {
+      edit: isRecent && allows(actor.role, 'lessons_minus.edit'),
+      delete: isRecent && allows(actor.role, 'lessons_minus.delete'),
+    },
   };
 }

@@ -18,7 +18,8 @@ export function warningsOf({
   if (lesson_plus?.left !== null && lesson_plus !== null && lesson_plus.left <= 0) out.push('last_visit');
   if (lesson_plus?.ends_on && lesson_plus.ends_on >= today && daysBetween(today, lesson_plus.ends_on) <= 7)
     out.push('ends_soon');
-  if (lesson_plus && lesson_plus.paid < lesson_plus.price) out.push('unpaid');
+  const { paid = null, price = null } = lesson_plus ?? {};
+  if (paid !== null && price !== null && paid < price) out.push('unpaid');
   if (birth_date?.slice(5) === today.slice(5)) out.push('birthday');
   return out;
 }

@@ -21,3 +21,7 @@ export function toneOf(pass: LessonPlus): 'good' | 'low' | 'quiet' {
   const isSoon = pass.ends_on !== null && pass.ends_on >= today() && daysBetween(today(), pass.ends_on) < FEW_DAYS;
   return isFew || isSoon ? 'low' : 'good';
 }
+
+/** Kopecks still to be paid; nothing for whom the money of clients is closed. */
+export const unpaidOf = ({ price, paid }: Pick<LessonPlus, 'price' | 'paid'>): number =>
+  price === null || paid === null ? 0 : Math.max(0, price - paid);

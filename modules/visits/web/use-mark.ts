@@ -3,6 +3,7 @@ import { confirm, toast, undoToast } from '@ritm/ui';
 import type { Marked } from '../contract/index.ts';
 import { markVisit, staleVisits, takeVisitBack, type FastVisit, type StudentPlace } from './data.ts';
 import { useVisitsT } from './messages.ts';
+import { unpaidOf } from './pass.ts';
 
 export interface Marking {
   readonly mark: (visit: FastVisit) => void;
@@ -54,7 +55,7 @@ function useMarkedText(): (marked: Marked) => string {
       owed: () => t('warning_owed', { count: debt }),
       last_visit: () => t('warning_last_visit'),
       ends_soon: () => t('warning_ends_soon', { date: format.date(lesson_plus!.ends_on!, 'day') }),
-      unpaid: () => t('warning_unpaid', { sum: format.money(lesson_plus!.price - lesson_plus!.paid) }),
+      unpaid: () => t('warning_unpaid', { sum: format.money(unpaidOf(lesson_plus!)) }),
       birthday: () => t('warning_birthday'),
     };
     return [headline(), ...warnings.map((warning) => words[warning]())].join('. ');

@@ -39,6 +39,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Made before the first try and given again on a retry; made for you when left out. */
   idempotencyKey?: string;
+  /** Beside those of every call. */
+  headers?: Readonly<Record<string, string>>;
   /** The body of an upload route. */
   file?: Blob;
 }
@@ -62,6 +64,7 @@ export function createClient(options: ClientOptions): { call: Call } {
       'accept-language': options.language(),
       from: options.from,
       ...options.headers?.(),
+      ...callOptions?.headers,
     };
     if (routeWrites(route)) headers['idempotency-key'] = callOptions?.idempotencyKey ?? uuidv7();
     if (body !== undefined && !callOptions?.file) headers['content-type'] = 'application/json';

@@ -1,7 +1,7 @@
 /** What a route may refuse with. Declared once in a module's `contract/errors.ts`, with its status and its text in both languages. */
 export interface ErrorDeclaration {
   readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503 | 504;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 500 | 503 | 504;
   readonly ru: string;
   readonly en: string;
   /** The body field that the text belongs to, when there is exactly one. */
@@ -46,6 +46,11 @@ export const commonErrors = defineErrors('common', {
   },
   too_large: { status: 413, ru: 'Слишком большой запрос', en: 'The request is too large' },
   unsupported_media: { status: 415, ru: 'Такой вид данных не принимается', en: 'This content type is not accepted' },
+  not_a_picture: {
+    status: 415,
+    ru: 'Это не фотография JPEG до {most} пикселей по стороне',
+    en: 'This is not a JPEG photo of at most {most} pixels a side',
+  },
   too_many: { status: 429, ru: 'Слишком часто. Повторите позже', en: 'Too many requests. Try later' },
   internal: {
     status: 500,

@@ -5,8 +5,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ObjectShape = z.ZodMiniObject;
 type AnyShape = z.core.$ZodType;
 
-/** `'students.edit'` is looked up in the permission file for the role of the path; a session route asks only for a sign-in; a public one for nothing. */
-export type Permission = `${string}.${string}` | { readonly session: string } | { readonly public: string };
+/** `'students.edit'` is looked up in the permission file for the role of the path; a session route asks only for a sign-in (`client`: one made on an organization's own page will do, which opens nothing else outside it); a public one for nothing. */
+export type Permission =
+  | `${string}.${string}`
+  | { readonly session: string; readonly client?: true }
+  | { readonly public: string };
 
 export interface RouteDefinition<
   P extends ObjectShape | undefined = ObjectShape | undefined,
@@ -27,10 +30,18 @@ export interface RouteDefinition<
   readonly response: R;
   readonly errors?: readonly ErrorDeclaration[];
   readonly permission: Permission;
+  /** Why the roles `student` and `user` need no place in the organization of the path: they look at it from outside. */
+  readonly outside?: string;
   /** A GET that changes something (the specification has one), or a POST that only reads. Default: by method. */
   readonly writes?: boolean;
   /** The body is a file streamed to storage; `body` then describes the query. Greatest size in bytes. */
-  readonly upload?: { readonly maxBytes: number };
+  readonly upload?: {
+    readonly maxBytes: number;
+    /** Only a JPEG of at most so many pixels a side; kept without anything that is not the picture. */
+    readonly picture?: number;
+  };
+  /** Why the answer is not kept for a repeated Idempotency-Key: it holds a secret, and asked twice there are two. */
+  readonly unkept?: string;
   /** The answer is a file: the handler returns `FileReply`; `response` is not applied. */
   readonly download?: boolean;
 }

@@ -40,8 +40,15 @@ export const phoneText = () => z.string().check(z.trim(), z.minLength(5), z.maxL
 export const email = () => z.string().check(z.trim(), z.maxLength(254), z.email(), storable);
 
 /** The role a caller claims in the path; the server checks it against the membership. */
-export const roles = ['owner', 'administrator', 'teacher', 'student', 'user'] as const;
+export const schoolRoles = ['owner', 'administrator', 'teacher', 'student', 'user'] as const;
+export type SchoolRole = (typeof schoolRoles)[number];
+/** People of the installation itself: they stand outside every organization and enter none. */
+export const installationRoles = ['moderator', 'support'] as const;
+export type InstallationRole = (typeof installationRoles)[number];
+export const roles = [...schoolRoles, ...installationRoles] as const;
 export const role = () => z.enum(roles);
+/** A role that a person has in an organization. */
+export const schoolRole = () => z.enum(schoolRoles);
 export type Role = (typeof roles)[number];
 
 export const schoolParams = { role: role(), school_id: id() };

@@ -8,6 +8,8 @@ export interface Phone {
   e164: string;
   /** ISO 3166 code where the number tells it. */
   country: CountryCode | undefined;
+  /** The country's code in the world's numbering, without the plus: `7`. */
+  dial: string;
 }
 
 /**
@@ -19,7 +21,9 @@ export function parsePhone(text: string, defaultCountry: CountryCode = 'RU'): Ph
   const plain = unwrapSpreadsheet(text.trim());
   const written = defaultCountry === 'RU' ? repairPrefix(plain) : plain;
   const number = parsePhoneNumberFromString(written, { defaultCountry });
-  return number?.isValid() ? { e164: number.number, country: number.country } : undefined;
+  return number?.isValid()
+    ? { e164: number.number, country: number.country, dial: number.countryCallingCode }
+    : undefined;
 }
 
 /** `+79123456789` → `79123456789`, the form that is stored for search and sent by `check_phone`. */

@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto';
-import { AppError, commonErrors, type Permission, type Role } from '@ritm/http';
+import {
+  AppError,
+  commonErrors,
+  installationRoles,
+  type ErrorDeclaration,
+  type Permission,
+  type Role,
+} from '@ritm/http';
 import type { Actor, SessionType } from './context.ts';
 import type { Runner } from './db/pool.ts';
 
@@ -17,6 +24,8 @@ export interface SessionFacts {
 /** A person's place in one organization: each role held there with what belongs to it. */
 export interface Membership {
   time_zone: string;
+  /** Resources that its tariff lacks: read and not changed. */
+  lacks: readonly string[];
   roles: Partial<Record<Role, { staff_id?: number; student_ids?: number[]; rights: Record<string, unknown> }>>;
 }
 
@@ -25,14 +34,20 @@ export interface Identity {
   findSession(runner: Runner, tokenHash: Buffer): Promise<SessionFacts | undefined>;
   /** The person's place in the organization; nothing when they have none there. */
   findMembership(runner: Runner, who: { user_id: number; school_id: number }): Promise<Membership | undefined>;
-  /** May the role do it at all? From the one permission file. */
-  allows(role: Role | 'public', permission: `${string}.${string}`): boolean;
+  /** The roles that a person has in the installation itself. */
+  findInstallationRoles(runner: Runner, user_id: number): Promise<readonly Role[]>;
+  /** May they do it at all, by role or by a right of their own? From the one permission file. */
+  allows(actor: Pick<Actor, 'role' | 'rights'>, permission: `${string}.${string}`): boolean;
+  /** What else stands against a call that the role may make: the organization's tariff. */
+  refusal(call: { actor: Actor; permission: string; writes: boolean }): ErrorDeclaration | undefined;
   knows(permission: string): boolean;
   /** Session seen: kept at most once in five minutes. */
   touch(runner: Runner, session_id: number): Promise<void>;
 }
 
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
+
+const ofInstallation = new Set<Role>(installationRoles);
 
 /** How long a proved access may be remembered when nobody says that it changed. */
 const REMEMBER_MS = 5_000;
@@ -50,6 +65,7 @@ export class AccessDoor {
   /** False while the channel of forgetting is down: then nothing is remembered. */
   listening = true;
   private epoch = 0;
+  private readonly forgetting = new Set<(user_id: number) => void>();
 
   constructor(identity: Identity, runner: Runner, monotonic: () => number) {
     this.identity = identity;
@@ -68,6 +84,11 @@ export class AccessDoor {
     return facts;
   }
 
+  /** A client's session where the path names no organization: it may do little more than say who it is of and end. */
+  clientAtLarge({ user_id, session_id, session_type, confirmed_at }: SessionFacts): Actor {
+    return { user_id, session_id, session_type, confirmed_at, role: 'student', rights: {} };
+  }
+
   /** The caller under the role of the path. No place in the organization, or no such organization: one and the same 404; another role than theirs: 403. */
   async actorFor(session: SessionFacts, role: Role, school_id: number | undefined): Promise<Actor> {
     const base = {
@@ -78,12 +99,17 @@ export class AccessDoor {
     };
     if (session.session_type === 'client' && (role !== 'student' || session.school_id !== school_id))
       throw new AppError(commonErrors.not_found);
-    if (school_id === undefined) return { ...base, role, rights: {} };
+    if (school_id === undefined) {
+      if (ofInstallation.has(role) && !(await this.installationRoles(session)).includes(role))
+        throw new AppError(commonErrors.forbidden);
+      return { ...base, role, rights: {} };
+    }
     const membership = await this.membership(session, school_id);
     if (!membership) throw new AppError(commonErrors.not_found);
     const place = membership.roles[role];
     if (!place) throw new AppError(commonErrors.forbidden);
-    return { ...base, role, school_id, time_zone: membership.time_zone, ...place };
+    const { time_zone, lacks } = membership;
+    return { ...base, role, school_id, time_zone, lacks, ...place };
   }
 
   /** Has the person any place in the organization? */
@@ -99,19 +125,36 @@ export class AccessDoor {
     );
   }
 
-  demand(permission: Permission, actor: Actor | undefined): void {
+  private installationRoles({ user_id }: SessionFacts): Promise<readonly Role[]> {
+    return this.remembered(
+      `i:${user_id}`,
+      () => this.identity.findInstallationRoles(this.runner, user_id),
+      () => user_id,
+    );
+  }
+
+  demand(permission: Permission, actor: Actor | undefined, writes = false): void {
     if (typeof permission === 'object') {
       if ('session' in permission && !actor) throw new AppError(commonErrors.unauthorized);
       return;
     }
     if (!actor) throw new AppError(commonErrors.unauthorized);
-    if (!this.identity.allows(actor.role, permission)) throw new AppError(commonErrors.forbidden);
+    if (!this.identity.allows(actor, permission)) throw new AppError(commonErrors.forbidden);
+    const refusal = this.identity.refusal({ actor, permission, writes });
+    if (refusal) throw new AppError(refusal);
+  }
+
+  /** Hears whose access is to be proved anew; answers how to stop hearing. */
+  onForget(listener: (user_id: number) => void): () => void {
+    this.forgetting.add(listener);
+    return () => this.forgetting.delete(listener);
   }
 
   forget(user_id: number): void {
     this.epoch++;
     for (const [key, entry] of this.memory)
       if (entry.user_id === user_id || entry.user_id === undefined) this.memory.delete(key);
+    for (const listener of this.forgetting) listener(user_id);
   }
 
   forgetAll(): void {

@@ -18,3 +18,29 @@ export class Bus {
     for (const listener of this.listeners) listener(change);
   }
 }
+
+/** What is said to one person: `type` and little besides. */
+export interface PersonMessage {
+  readonly type: string;
+  readonly seq?: number;
+}
+type PersonListener = { said(user_id: number, message: PersonMessage): void; missed(): void };
+
+/** What every process hears by NOTIFY for single persons. */
+export class PersonBus {
+  private readonly listeners = new Set<PersonListener>();
+
+  listen(listener: PersonListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  publish(user_id: number, message: PersonMessage): void {
+    for (const listener of this.listeners) listener.said(user_id, message);
+  }
+
+  /** The channel was down for a while: whatever was said meanwhile is to be looked up. */
+  missed(): void {
+    for (const listener of this.listeners) listener.missed();
+  }
+}

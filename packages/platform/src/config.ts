@@ -3,6 +3,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
+/** With what pushes are signed. */
+export interface PushConfig {
+  /** VAPID: a private key of P-256, 32 bytes. With another one every browser has to subscribe anew. */
+  vapidKey: Buffer;
+  /** How push services reach whoever runs this server: `mailto:…` or an https address. */
+  subject: string;
+  /** The JSON of a service account; undefined: applications on phones get no pushes. */
+  firebase: string | undefined;
+}
+
 /** Everything the environment may say. The only reader of `process.env`. */
 export interface Config {
   mode: 'production' | 'development' | 'test';
@@ -18,11 +28,25 @@ export interface Config {
   secureCookies: boolean;
   /** Key of the HMAC over sign-in codes. */
   codeKey: Buffer;
+  push: PushConfig;
   metricsPort: number | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustProxy: string[];
+  /** Where people may write to support by e-mail, shown beside the form. */
+  supportEmail?: string | undefined;
   uploadLimits: { importBytes: number };
+  /** Through whom codes go out; `outbox`: through nobody, a page shows them. */
+  sms: SmsConfig;
+  /** Paid messages and calls a day, of the whole site and by the country's dial code; a country that is not named gets none. */
+  smsBudget: { perDay: number; dialCodes: Record<string, number> };
+  /** Other sites of the product that a signed-in person may be sent to: origins. */
+  authHosts: string[];
 }
+
+export type SmsConfig =
+  | { service: 'outbox' }
+  | { service: 'smsc'; login: string; password: string; sender: string | undefined }
+  | { service: 'sms_ru'; apiId: string; sender: string | undefined };
 
 const schema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -33,8 +57,21 @@ const schema = z.object({
   RITM_DEMO: z.optional(z.enum(['full', 'tiny', 'none'])),
   RITM_ORIGINS: z._default(z.string(), ''),
   RITM_CODE_KEY: z.optional(z.string().check(z.minLength(32))),
+  RITM_SMS_SERVICE: z._default(z.enum(['outbox', 'smsc', 'sms_ru']), 'outbox'),
+  RITM_SMSC_LOGIN: z.optional(z.string()),
+  RITM_SMSC_PASSWORD: z.optional(z.string()),
+  RITM_SMS_RU_API_ID: z.optional(z.string()),
+  RITM_SMS_SENDER: z.optional(z.string().check(z.maxLength(15))),
+  RITM_SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(0)), 5_000),
+  /** `7:5000,375:200`: country by dial code, with its messages a day. */
+  RITM_SMS_DIAL_CODES: z._default(z.string().check(z.regex(/^\d{1,3}:\d{1,7}(,\d{1,3}:\d{1,7})*$/)), '7:5000'),
+  RITM_AUTH_HOSTS: z._default(z.string(), ''),
+  RITM_VAPID_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  RITM_PUSH_SUBJECT: z._default(z.string().check(z.regex(/^(mailto:|https:\/\/)./)), 'mailto:push@localhost'),
+  RITM_FIREBASE_ACCOUNT: z.optional(z.string()),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  RITM_SUPPORT_EMAIL: z.optional(z.email()),
   RITM_TRUST_PROXY: z._default(z.string(), ''),
 });
 
@@ -68,17 +105,68 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     demo: e.RITM_DEMO ?? (production ? 'none' : 'full'),
     origins,
     secureCookies: origins.some((origin) => origin.startsWith('https:')),
-    codeKey: e.RITM_CODE_KEY ? Buffer.from(e.RITM_CODE_KEY) : keptKey(dataDir),
+    codeKey: e.RITM_CODE_KEY ? Buffer.from(e.RITM_CODE_KEY) : keptKey(dataDir, 'code.key'),
+    push: {
+      vapidKey: e.RITM_VAPID_KEY ? Buffer.from(e.RITM_VAPID_KEY, 'base64url') : keptKey(dataDir, 'push.key'),
+      subject: e.RITM_PUSH_SUBJECT,
+      firebase: e.RITM_FIREBASE_ACCOUNT && readAccount(e.RITM_FIREBASE_ACCOUNT),
+    },
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.RITM_TRUST_PROXY.split(',').filter(Boolean),
+    supportEmail: e.RITM_SUPPORT_EMAIL,
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
+    sms: smsFrom(e),
+    smsBudget: {
+      perDay: e.RITM_SMS_PER_DAY,
+      dialCodes: Object.fromEntries(
+        e.RITM_SMS_DIAL_CODES.split(',')
+          .map((one) => one.split(':'))
+          .map(([dial, most]) => [dial, Number(most)]),
+      ),
+    },
+    authHosts: originsIn('RITM_AUTH_HOSTS', e.RITM_AUTH_HOSTS),
   };
 }
 
-/** Outside production a key made once and kept beside the data. */
-function keptKey(dataDir: string): Buffer {
-  const path = join(dataDir, 'code.key');
+/** A service needs its account; what is missing is named, never shown. */
+function smsFrom(e: z.output<typeof schema>): SmsConfig {
+  const needed = <K extends 'RITM_SMSC_LOGIN' | 'RITM_SMSC_PASSWORD' | 'RITM_SMS_RU_API_ID'>(name: K): string => {
+    const value = e[name];
+    if (!value) throw new ConfigError(`${name} не задана: без неё ${e.RITM_SMS_SERVICE} ничего не отправит.`);
+    return value;
+  };
+  const sender = e.RITM_SMS_SENDER;
+  if (e.RITM_SMS_SERVICE === 'smsc')
+    return { service: 'smsc', login: needed('RITM_SMSC_LOGIN'), password: needed('RITM_SMSC_PASSWORD'), sender };
+  if (e.RITM_SMS_SERVICE === 'sms_ru') return { service: 'sms_ru', apiId: needed('RITM_SMS_RU_API_ID'), sender };
+  return { service: 'outbox' };
+}
+
+/** Whole origins only: `https://шоп.example` without a path. */
+function originsIn(name: string, list: string): string[] {
+  return list
+    .split(',')
+    .filter(Boolean)
+    .map((one) => {
+      const url = URL.parse(one);
+      if (!url || url.origin !== one)
+        throw new ConfigError(`${name}: перечислите адреса вида https://пример.рф через запятую.`);
+      return url.origin;
+    });
+}
+
+function readAccount(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigError('RITM_FIREBASE_ACCOUNT: файл служебной учётной записи не читается.');
+  }
+}
+
+/** A key made once and kept beside the data. In production the one of the codes is always given. */
+function keptKey(dataDir: string, name: string): Buffer {
+  const path = join(dataDir, name);
   if (existsSync(path)) return readFileSync(path);
   const key = randomBytes(32);
   try {

@@ -24,6 +24,8 @@ export interface Actor {
   rights: Readonly<Record<string, unknown>>;
   /** IANA zone of the organization. */
   time_zone?: string;
+  /** Resources that the organization's tariff lacks. */
+  lacks?: readonly string[];
 }
 
 interface Context extends Runner {
@@ -39,6 +41,14 @@ interface Context extends Runner {
   readonly request: RequestFacts;
 }
 
+export interface MessageToSend {
+  channel: 'sms' | 'call' | 'mail' | 'push';
+  /** E.164 for messages and calls. */
+  recipient: string;
+  body: string;
+  answer?: { task: string; payload: Record<string, unknown> };
+}
+
 /** What is known of the request, for sessions and the audit. */
 export interface RequestFacts {
   id: string;
@@ -46,6 +56,8 @@ export interface RequestFacts {
   device: string | undefined;
   /** The `from` header: web keeps its session in a cookie, the others keep the token themselves. */
   from: string | undefined;
+  /** The `captcha-token` header: a solved challenge, where a limit asks for one. */
+  captcha?: string | undefined;
 }
 
 /** A read: single statements on shared connections, each its own snapshot. */
@@ -77,16 +89,21 @@ export interface WriteContext extends Context {
   /** Sorted transaction locks. A later call may only name keys after the earlier ones: that order is what prevents deadlocks. */
   lock(...keys: LockKey[]): void;
   audit(entry: AuditEntry): void;
-  /** An event for listeners above and for open screens: type, the ids it concerns, little data. */
-  emit(type: string, ids: readonly number[], data?: Record<string, unknown>): void;
+  /** An event for listeners above and for open screens: type, the ids it concerns, little data. A path without an organization names it here. */
+  emit(type: string, ids: readonly number[], data?: Record<string, unknown>, school_id?: number): void;
   /** A job of the same transaction. */
   enqueue(
     task: string,
     payload: Record<string, unknown>,
     options?: { runAt?: string; jobKey?: string; queue?: string },
   ): void;
-  /** A message to a person, through the outbox. */
-  send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }): void;
+  /**
+   * A message to a person, through the outbox. `answer`: a job that is told `{ …payload, code }` when the service
+   * chooses the digits of a call itself.
+   */
+  send(message: MessageToSend): void;
+  /** Says something to the open screens of one person, in every process, after the commit. */
+  tell(user_id: number, message: { readonly type: string; readonly [key: string]: unknown }): void;
   /** Roles or sessions of this user changed: whatever is remembered of them is forgotten everywhere after the commit. */
   forgetAccess(user_id: number): void;
   /** Sets the session cookie (or drops it with null) on the answer. */

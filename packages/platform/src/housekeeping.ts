@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import { z } from '@ritm/http';
 import { brokenSealsSql, sealAudit } from './audit-chain-queries.ts';
 import { statement, type Params } from './db/statement.ts';
+import { sweepFiles } from './kept-files.ts';
+import { giveUpAbandoned } from './outbound/messages.ts';
 import { job, type Invariant, type JobDefinition } from './module.ts';
 
 const dropOldKeys = statement((db, _p: Params<object>) =>
   db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '48 hours'`),
 );
-const dropOldEvents = statement((db, _p: Params<object>) =>
-  db.deleteFrom('events').where('created_at', '<', sql<string>`now() - interval '14 days'`),
-);
+const dropOldEvents = statement((_db, _p: Params<object>) => sql`select drop_old_events()`);
 const dropOldMessages = statement((db, _p: Params<object>) =>
   db.deleteFrom('outbound_messages').where('created_at', '<', sql<string>`now() - interval '7 days'`),
 );
 
 export const platformJobs: JobDefinition[] = [
+  sweepFiles,
   job({
     task: 'platform.seal_audit',
     payload: z.object({}),
@@ -26,12 +27,17 @@ export const platformJobs: JobDefinition[] = [
     payload: z.object({}),
     cron: '17 * * * *',
     run: async ({ platform }) => {
+      await platform.database.run(giveUpAbandoned, {});
       for (const one of [dropOldKeys, dropOldEvents, dropOldMessages]) await platform.database.run(one, {});
     },
   }),
 ];
 
 export const platformInvariants: Invariant[] = [
+  {
+    name: 'a file that is gone keeps no name',
+    sql: `select id from files where gone_at is not null and name <> '-'`,
+  },
   { name: 'audit chain is whole', sql: brokenSealsSql },
   {
     name: 'no idempotency key without its reply',

@@ -2,7 +2,7 @@ export { AppError, commonErrors } from '@ritm/http';
 export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
 export { sealAudit } from './audit-chain-queries.ts';
 export { systemClock, type Clock } from './clock.ts';
-export { ConfigError, loadConfig, type Config } from './config.ts';
+export { ConfigError, loadConfig, type Config, type PushConfig } from './config.ts';
 export type { Actor, Answer, AuditEntry, ReadContext, RequestFacts, SessionType, WriteContext } from './context.ts';
 export type { LockKey } from './db/lock.ts';
 export { assertCyrillicTrigrams, listMigrations, migrate } from './db/migrate.ts';
@@ -15,6 +15,7 @@ export { guards, transact } from './db/transaction.ts';
 export { fault, setFault } from './fault.ts';
 export { diskStore, type FileStore } from './files.ts';
 export { idempotencyGuard } from './idempotency.ts';
+export { endFile, findKeptFile, keepFile } from './kept-files.ts';
 export { buildApp } from './http/app.ts';
 export { performJob, type JobContext } from './jobs/worker.ts';
 export { createLogger, type Logger } from './log.ts';
@@ -28,10 +29,16 @@ export {
   type Invariant,
   type JobDefinition,
   type ModuleManifest,
+  type PersonChannel,
   type UploadedFile,
 } from './module.ts';
-export { recentMessages, type Outbound } from './outbound.ts';
+export { outboundFrom } from './outbound/from-config.ts';
+export type { Moderated, ModerationItem } from './moderation.ts';
+export { recentMessages } from './outbound/messages.ts';
+export { OutboundError, outboxOnly, type Delivery, type Outbound, type OutboundMessage } from './outbound/outbound.ts';
+export { platformPersonalData, type DataSubject, type PersonalData } from './personal-data.ts';
 export { Platform, type PlatformParts } from './platform.ts';
 export { serve, type RunningServer, type ServeOptions } from './server.ts';
+export { socketClosings, socketLimits } from './sockets/attach.ts';
 export { verify, type Finding } from './verify.ts';
 export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';

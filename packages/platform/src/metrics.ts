@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 
 export interface Metrics {
   request(route: string, status: number, ms: number): void;
-  count(name: 'replays' | 'jobs_failed' | 'messages_sent'): void;
+  count(name: 'replays' | 'jobs_failed' | 'messages_sent' | 'messages_failed' | 'pushes_sent'): void;
   text(): Promise<string>;
 }
 

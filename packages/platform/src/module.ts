@@ -1,7 +1,10 @@
 import type { RouteDefinition, RouteInput, RouteOutput, z } from '@ritm/http';
 import type { Answer, ReadContext, WriteContext } from './context.ts';
+import type { Runner } from './db/pool.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
 import type { JobContext } from './jobs/worker.ts';
+import type { Moderated } from './moderation.ts';
+import type { PersonalData } from './personal-data.ts';
 
 /**
  * A list written by PostgreSQL as JSON text; sent as it is. In tests it is held to the contract's shape.
@@ -27,7 +30,10 @@ export class JsonText {
 export interface FileReply {
   name: string;
   mime: string;
-  bytes: Uint8Array | NodeJS.ReadableStream;
+  /** The bytes, or the token of a stored file. */
+  bytes: Uint8Array | NodeJS.ReadableStream | { token: string };
+  /** Under this address there will never be another file: browsers may keep it for a day. */
+  lasting?: boolean;
 }
 
 /** A streamed upload, kept and hashed before the handler runs. */
@@ -80,6 +86,17 @@ export interface Invariant {
   readonly sql: string;
 }
 
+/** What a person is told by number, so that a screen that was away can be told what it missed. */
+export interface PersonChannel {
+  /** The type of its messages; each holds `seq`, its number among the person's. */
+  readonly type: string;
+  /** Numbers above `seen` in order, at most `limit`; with `seen` null only the last number. */
+  since(
+    runner: Runner,
+    asked: { user_id: number; seen: number | null; limit: number },
+  ): Promise<{ last: number; missed: readonly { readonly seq: number; readonly [key: string]: unknown }[] }>;
+}
+
 /** What a module gives to the assembly. */
 export interface ModuleManifest {
   readonly name: string;
@@ -89,4 +106,10 @@ export interface ModuleManifest {
   readonly listeners?: Readonly<Record<string, readonly string[]>>;
   readonly constraints?: ConstraintErrors;
   readonly invariants?: readonly Invariant[];
+  /** What it keeps of a person, when it keeps anything: the export and the erasure of an account ask every module. */
+  readonly personalData?: PersonalData;
+  /** What the installation's moderators look at. */
+  readonly moderated?: Moderated;
+  /** At most one module has it. */
+  readonly channel?: PersonChannel;
 }

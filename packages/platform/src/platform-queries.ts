@@ -45,8 +45,14 @@ export const insertEvent = statement(
       .values({ school_id: p('school_id'), type: p('type'), ids: p('ids'), data: sql`${p('data')}::jsonb` }),
 );
 
-export const insertMessage = statement((db, p: Params<{ channel: string; recipient: string; body: string }>) =>
-  db.insertInto('outbound_messages').values({ channel: p('channel'), recipient: p('recipient'), body: p('body') }),
+export const insertMessage = statement(
+  (db, p: Params<{ channel: string; recipient: string; body: string; answer: string | null }>) =>
+    db.insertInto('outbound_messages').values({
+      channel: p('channel'),
+      recipient: p('recipient'),
+      body: p('body'),
+      answer: sql`${p('answer')}::jsonb`,
+    }),
 );
 
 export const addJob = statement(
@@ -63,6 +69,11 @@ export const addJob = statement(
 
 export const notifyAccess = statement((db, p: Params<{ user_id: string }>) =>
   db.selectNoFrom(sql<string>`pg_notify('ritm_access', ${p('user_id')})::text`.as('sent')),
+);
+
+/** Heard by every process, the one that says it included. At most 8 000 bytes: ids, never texts. */
+export const notifyPerson = statement((db, p: Params<{ message: string }>) =>
+  db.selectNoFrom(sql<string>`pg_notify('ritm_people', ${p('message')})::text`.as('sent')),
 );
 
 export const claimKey = statement(

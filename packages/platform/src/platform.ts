@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessDoor, type Identity, type SessionFacts } from './access.ts';
-import { Bus } from './bus.ts';
+import { Bus, PersonBus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -10,8 +10,9 @@ import type { ConstraintErrors } from './db/sqlstate.ts';
 import { diskStore, type FileStore } from './files.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import type { Implementation, Invariant, JobDefinition, ModuleManifest } from './module.ts';
-import { outboxOnly, sendMessages, type Outbound } from './outbound.ts';
+import type { Implementation, Invariant, JobDefinition, ModuleManifest, PersonChannel } from './module.ts';
+import { sendMessages } from './outbound/messages.ts';
+import { outboxOnly, type Outbound } from './outbound/outbound.ts';
 import { platformJobs, platformInvariants } from './housekeeping.ts';
 import type { Effects } from './write-context.ts';
 
@@ -36,6 +37,8 @@ export class Platform {
   readonly database: Database;
   readonly access: AccessDoor;
   readonly bus = new Bus();
+  readonly people = new PersonBus();
+  readonly channel: PersonChannel | undefined;
   readonly metrics: Metrics = createMetrics();
   readonly outbound: Outbound;
   readonly files: FileStore;
@@ -48,6 +51,8 @@ export class Platform {
   readonly databaseUrl: string;
   stopping = false;
   webFallback: ((request: FastifyRequest, reply: FastifyReply) => unknown) | undefined;
+  /** How the server calls other servers; tests put a stub here. */
+  fetch: typeof fetch = globalThis.fetch;
   /** Tests fail on an error that nobody foresaw. */
   onUnforeseen: ((error: unknown) => void) | undefined;
   private readonly identity: Identity;
@@ -72,6 +77,7 @@ export class Platform {
     this.jobs = [...parts.modules.flatMap((one) => one.jobs ?? []), sendMessages, ...platformJobs];
     this.constraints = Object.assign({}, ...parts.modules.map((one) => one.constraints ?? {})) as ConstraintErrors;
     this.invariants = [...parts.modules.flatMap((one) => one.invariants ?? []), ...platformInvariants];
+    this.channel = parts.modules.find((one) => one.channel)?.channel;
     this.origins = new Set(parts.config.origins);
     this.effects = {
       listenersOf: listenersOf(parts.modules),

@@ -7,9 +7,10 @@ import { buildApp } from './http/app.ts';
 import { addDocs } from './http/docs.ts';
 import { addHealth } from './http/health.ts';
 import { addWeb } from './http/web.ts';
+import type { PersonMessage } from './bus.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Platform } from './platform.ts';
-import { attachSockets } from './sockets.ts';
+import { attachSockets } from './sockets/attach.ts';
 
 export interface RunningServer {
   app: FastifyInstance;
@@ -60,7 +61,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   return { app, address, stop: () => (stopped ??= stop()) };
 }
 
-/** Hears what other processes say: whose access changed. While deaf, nothing about access is remembered. */
+/** Hears what processes say: whose access changed, what a person is told. While deaf, nothing about access is remembered. */
 async function listenForChanges(platform: Platform): Promise<{ end(): Promise<void> }> {
   let client: pg.Client | undefined;
   let ended = false;
@@ -71,7 +72,7 @@ async function listenForChanges(platform: Platform): Promise<{ end(): Promise<vo
       options: '-c role=ritm_app',
       application_name: 'ritm-listen',
     });
-    client.on('notification', ({ payload }) => platform.access.forget(Number(payload)));
+    client.on('notification', ({ channel, payload }) => heard(platform, channel, payload!));
     client.on('error', () => undefined);
     client.on('end', () => {
       platform.access.listening = false;
@@ -79,8 +80,9 @@ async function listenForChanges(platform: Platform): Promise<{ end(): Promise<vo
       if (!ended) again = setTimeout(() => void open().catch(() => undefined), 500);
     });
     await client.connect();
-    await client.query('listen ritm_access');
+    await client.query('listen ritm_access; listen ritm_people');
     platform.access.listening = true;
+    platform.people.missed();
   };
   await open();
   return {
@@ -90,6 +92,12 @@ async function listenForChanges(platform: Platform): Promise<{ end(): Promise<vo
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+function heard(platform: Platform, channel: string, payload: string): void {
+  if (channel === 'ritm_access') return platform.access.forget(Number(payload));
+  const { user_id, message } = JSON.parse(payload) as { user_id: number; message: PersonMessage };
+  platform.people.publish(user_id, message);
 }
 
 function serveMetrics(platform: Platform, port: number): Server {

@@ -1,10 +1,10 @@
 import { AppError, commonErrors, type Language } from '@ritm/http';
-import type { Actor, AuditEntry, ReadContext, RequestFacts, WriteContext } from './context.ts';
+import type { Actor, AuditEntry, MessageToSend, ReadContext, RequestFacts, WriteContext } from './context.ts';
 import type { LockKey } from './db/lock.ts';
 import type { Database } from './db/pool.ts';
 import type { Statement } from './db/statement.ts';
 import type { Transaction } from './db/transaction.ts';
-import { addJob, insertAudit, insertEvent, insertMessage, notifyAccess } from './platform-queries.ts';
+import { addJob, insertAudit, insertEvent, insertMessage, notifyAccess, notifyPerson } from './platform-queries.ts';
 
 /** What a context is made of, whoever asks: a request, a job, a seed. */
 export interface ContextFacts {
@@ -101,8 +101,9 @@ class Writing extends Context implements WriteContext {
     this.tx.defer(insertAudit, auditArgs(this.facts, entry));
   }
 
-  emit(type: string, ids: readonly number[], data: Record<string, unknown> = {}): void {
-    const event = { school_id: this.facts.actor?.school_id ?? this.facts.school_id ?? null, type, ids: [...ids] };
+  emit(type: string, ids: readonly number[], data: Record<string, unknown> = {}, named?: number): void {
+    const school_id = named ?? this.facts.actor?.school_id ?? this.facts.school_id ?? null;
+    const event = { school_id, type, ids: [...ids] };
     this.tx.defer(insertEvent, { ...event, data: JSON.stringify(data) });
     for (const task of this.effects.listenersOf(type)) this.enqueue(task, { ...event, data });
     this.tx.onCommit(() => this.effects.published(event));
@@ -122,9 +123,13 @@ class Writing extends Context implements WriteContext {
     });
   }
 
-  send(message: { channel: 'sms' | 'call' | 'mail' | 'push'; recipient: string; body: string }): void {
-    this.tx.defer(insertMessage, message);
+  send({ answer, ...message }: MessageToSend): void {
+    this.tx.defer(insertMessage, { ...message, answer: answer ? JSON.stringify(answer) : null });
     this.enqueue('platform.send_messages', {}, { jobKey: 'platform.send_messages' });
+  }
+
+  tell(user_id: number, message: { readonly type: string }): void {
+    this.tx.defer(notifyPerson, { message: JSON.stringify({ user_id, message }) });
   }
 
   forgetAccess(user_id: number): void {

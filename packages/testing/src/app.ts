@@ -24,6 +24,7 @@ import {
   verify,
   type Config,
   type Finding,
+  type Outbound,
   type SessionType,
 } from '@ritm/platform';
 import { theAssembly } from './assembly.ts';
@@ -94,7 +95,9 @@ export interface TestApp {
 }
 
 /** Opens the real application by inject on a database cloned from the migrated template. `now` is where its clock stands. */
-export async function openTestApp(options: { now?: string; poolSize?: number } = {}): Promise<TestApp> {
+export async function openTestApp(
+  options: { now?: string; poolSize?: number; outbound?: Outbound; config?: Partial<Config> } = {},
+): Promise<TestApp> {
   const { adminUrl, template } = inject('postgres');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const url = await cloneDatabase(adminUrl, name, template);
@@ -105,16 +108,17 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
   const clock = new TestClock(options.now ?? '2026-03-11T07:00:00.000Z', () => owner);
   await clock.tell();
   const logs: string[] = [];
-  const config = testConfig(dataDir);
+  const config = { ...testConfig(dataDir), ...options.config };
   const { modulesFor, identity } = theAssembly();
   const platform = new Platform({
     config,
     databaseUrl: url,
-    modules: modulesFor(config),
+    modules: modulesFor(config, options.outbound),
     identity,
     clock,
     log: createLogger('info', { write: (line) => void logs.push(line) }),
     ...(options.poolSize && { poolSize: options.poolSize }),
+    ...(options.outbound && { outbound: options.outbound }),
   });
   const unforeseen: unknown[] = [];
   platform.onUnforeseen = (error) => unforeseen.push(error);
@@ -137,12 +141,7 @@ export async function openTestApp(options: { now?: string; poolSize?: number } =
     },
     sql: async (text, values = []) => (await owner.query(text, values)).rows as never,
     signIn: (person = {}) => signIn(owner, clock, person),
-    perform: (task, payload = {}) =>
-      performJob(
-        platform,
-        platform.jobs.find((one) => one.task === task)!,
-        payload,
-      ),
+    perform: (task, payload = {}) => perform(platform, task, payload),
     settle: () => settle(platform, owner),
     verify: () => findingsOf(owner, platform),
     close: async () => {
@@ -176,10 +175,15 @@ function testConfig(dataDir: string): Config {
     origins: ['http://ritm.test'],
     secureCookies: false,
     codeKey: Buffer.alloc(32, 7),
+    push: { vapidKey: Buffer.alloc(32, 7), subject: 'mailto:test@ritm.test', firebase: undefined },
     metricsPort: undefined,
     logLevel: 'info',
     trustProxy: [],
+    supportEmail: 'help@ritm.test',
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
+    sms: { service: 'outbox' },
+    smsBudget: { perDay: 5_000, dialCodes: { '7': 5_000 } },
+    authHosts: ['https://shop.ritm.test'],
   };
 }
 
@@ -243,6 +247,13 @@ async function signIn(
   return { token, user_id: Number(users[0].id), session_id: Number(rows[0].id) };
 }
 
+const perform = (platform: Platform, task: string, payload: unknown): Promise<void> =>
+  performJob(
+    platform,
+    platform.jobs.find((one) => one.task === task)!,
+    payload,
+  );
+
 async function settle(platform: Platform, owner: pg.Pool): Promise<void> {
   for (let round = 0; round < 1000; round++) {
     const { rows } = await owner.query(
@@ -250,11 +261,7 @@ async function settle(platform: Platform, owner: pg.Pool): Promise<void> {
     );
     const [next] = rows as { identifier: string; payload: unknown }[];
     if (!next) return;
-    await performJob(
-      platform,
-      platform.jobs.find((one) => one.task === next.identifier)!,
-      next.payload,
-    );
+    await perform(platform, next.identifier, next.payload);
   }
   throw new Error('jobs beget jobs without end');
 }

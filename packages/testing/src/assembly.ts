@@ -1,8 +1,8 @@
-import type { Config, Identity, ModuleManifest } from '@ritm/platform';
+import type { Config, Identity, ModuleManifest, Outbound } from '@ritm/platform';
 
 /** What the product is made of. The tests' setup file says it once; this package knows no module. */
 export interface Assembly {
-  modulesFor(config: Pick<Config, 'codeKey' | 'mode'>): ModuleManifest[];
+  modulesFor(config: Config, outbound?: Outbound): ModuleManifest[];
   identity: Identity;
 }
 

@@ -73,11 +73,12 @@ export { ActionsMenu, MenuAction, type ActionsMenuProps, type MenuActionProps } 
 export { PageFrame, type PageFrameProps, type PageTab } from './layout/page-frame.tsx';
 export { useChosenInSight } from './layout/use-chosen-in-sight.ts';
 export { usePageTitle } from './layout/use-page-title.ts';
-export { PersonAvatar } from './layout/person-avatar.tsx';
+export { PersonAvatar, SchoolLogo, type InitialsPictureProps } from './layout/initials-picture.tsx';
 export { StatCard, type StatCardProps } from './layout/stat-card.tsx';
 export { OccupancyBars, PulseBars } from './mark/pulse-bars.tsx';
 export { PulseLoader } from './mark/pulse-loader.tsx';
 export { PulseMark } from './mark/pulse-mark.tsx';
+export { PictureField, type PictureFieldProps, type PictureFieldTexts } from './picture/picture-field.tsx';
 export { StatusLabel, statuses, type Status } from './status/status-label.tsx';
 export { DataTable } from './table/data-table.tsx';
 export type { Column, DataTableProps, RowKey } from './table/types.ts';

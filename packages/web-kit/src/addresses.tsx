@@ -1,4 +1,4 @@
-import { roles, type Role } from '@ritm/http';
+import { schoolRoles, type SchoolRole } from '@ritm/http';
 import type { UiLinkProps } from '@ritm/ui';
 import type { MouseEvent } from 'react';
 import { NotFound, useParams } from './router/hooks.ts';
@@ -77,7 +77,7 @@ export function useParam(name: string): number {
 }
 
 export interface SchoolPlace {
-  readonly role: Role;
+  readonly role: SchoolRole;
   readonly school_id: number;
 }
 
@@ -87,7 +87,7 @@ export function useSchool(): SchoolPlace {
   const session = useVisitor();
   const school_id = useParam('school_id');
   const claimed = type ?? (session?.type === 'client' ? 'student' : session?.type);
-  const role = roles.find((one) => one === claimed);
+  const role = schoolRoles.find((one) => one === claimed);
   if (!role) throw new NotFound();
   return { role, school_id };
 }

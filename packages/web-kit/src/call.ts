@@ -1,6 +1,10 @@
-import { createClient } from '@ritm/http';
+import { createClient, type Call } from '@ritm/http';
 import { base, fetchOrTake, from } from './early.ts';
 import { language } from './i18n.ts';
+import { passing } from './refusals.ts';
 
-/** The typed call of a contract's route. The session is a cookie that scripts cannot read. */
-export const { call } = createClient({ base, from, language, fetch: fetchOrTake });
+const client = createClient({ base, from, language, fetch: fetchOrTake });
+
+/** The typed call of a contract's route. The session is a cookie that scripts cannot read. A refusal that asks for something is asked and tried again. */
+export const call: Call = (route, ...[input, options]) =>
+  passing((headers) => client.call(route, ...([input, { ...options, ...(headers && { headers }) }] as never)));

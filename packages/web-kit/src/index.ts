@@ -21,12 +21,14 @@ export { NotFound, useParams, usePlaceShown } from './router/hooks.ts';
 export { RouterView } from './router/router-view.tsx';
 export { navigate, preload, startRouter, type Entrance, type Layout, type Route, type Visit } from './router/router.ts';
 export { queryClient, tableState, type TableState } from './query-client.ts';
-export { registerTopic, useRealtime, type Change } from './realtime.ts';
+export { onPersonMessage, registerTopic, useRealtime, type Change, type PersonMessage } from './realtime.ts';
+export { onRefusal, passing, wasAsked, type Passed } from './refusals.ts';
 export { useSearchState } from './search-state.ts';
 export {
   changeType,
   connectSession,
   findSession,
+  onSignOut,
   refreshSession,
   signOut,
   useSession,

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { showError } from './errors.ts';
 import { ApiError } from '@ritm/http';
 import { queryClient } from './query-client.ts';
+import { leaveSchool } from './removed.ts';
+import { refreshSession } from './session.ts';
 
 export interface Change {
   readonly school_id: number;
@@ -31,10 +33,36 @@ export const backOff = (attempt: number, random: number): number =>
   Math.min(greatest, base * 2 ** Math.min(attempt, 10)) * (1 + (random - 0.5) * 0.6);
 
 const signedOut = 4401;
+const tooMany = 4429;
+
+/** What is said to the person themselves: `notification` with its number, `notifications_read`. */
+export interface PersonMessage {
+  readonly type: string;
+  readonly seq?: number;
+}
+const ofPerson = new Set<(message: PersonMessage) => void>();
+
+/** Hears what is said to the signed-in person, in every tab; each numbered message once, also after the connection was away. */
+export function onPersonMessage(hear: (message: PersonMessage) => void): () => void {
+  ofPerson.add(hear);
+  return () => ofPerson.delete(hear);
+}
+
+/** The number of the last message that this tab was told, and whose it was. */
+let told: { readonly user_id: number; seen: number | undefined } | undefined;
 
 function heard(text: string): void {
-  const message = JSON.parse(text) as { type?: string } & Partial<Change> & { topics?: readonly string[] };
+  const message = JSON.parse(text) as { type?: string } & Partial<Change> & {
+      topics?: readonly string[];
+      last?: number;
+      seq?: number;
+    };
   if (message.type === 'lost') void queryClient.invalidateQueries();
+  if (message.type === 'hello' && told) told.seen ??= message.last;
+  if (told && message.seq !== undefined) told.seen = message.seq;
+  if (message.type !== undefined && message.school_id === undefined)
+    for (const hear of ofPerson) hear({ ...message, type: message.type });
+  if (message.type === 'removed' && message.school_id !== undefined) leaveSchool(message.school_id);
   if (message.type !== 'changed' || typeof message.school_id !== 'number') return;
   for (const topic of message.topics ?? [message.topic!]) {
     for (const queryKey of staleKeys({ school_id: message.school_id, topic, ids: message.ids ?? [] }))
@@ -42,14 +70,29 @@ function heard(text: string): void {
   }
 }
 
-/** Listens to what changes in these organizations until the returned function is called. */
-function listen(schoolIds: readonly number[]): () => void {
+/** Ms in which the answer that ended the old session brings the new one. */
+const SWITCHING = 1_000;
+
+/** The socket's session has ended: by a sign-out, which is shown and left, or by another hat, whose session is there already. */
+async function isStillIn(): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, SWITCHING));
+  // A server that does not answer has not signed anybody out.
+  const session = await refreshSession().catch(() => undefined);
+  if (session === null) showError(new ApiError(401, {}, 'GET'));
+  return session !== null;
+}
+
+/** Listens to what changes in these organizations and to what the person is told until the returned function is called. */
+function listen(schoolIds: readonly number[], user_id: number): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let over = false;
+  if (told?.user_id !== user_id) told = { user_id, seen: undefined };
   const open = (): void => {
-    const url = new URL(`/ws/notifications?schools=${schoolIds.join(',')}`, window.location.href);
+    const url = new URL('/ws/notifications', window.location.href);
+    if (schoolIds.length > 0) url.searchParams.set('schools', schoolIds.join(','));
+    if (told?.seen !== undefined) url.searchParams.set('seen', String(told.seen));
     url.protocol = url.protocol.replace('http', 'ws');
     socket = new WebSocket(url);
     const missed = attempt > 0;
@@ -61,7 +104,9 @@ function listen(schoolIds: readonly number[]): () => void {
     socket.onmessage = (event) => heard(String(event.data));
     socket.onclose = (event) => {
       if (over) return;
-      if (event.code === signedOut) return showError(new ApiError(401, {}, 'GET'));
+      if (event.code === signedOut) return void isStillIn().then((isIn) => isIn && !over && open());
+      // So many tabs are open already that another connection would only be closed again.
+      if (event.code === tooMany) attempt = Math.max(attempt, 5);
       timer = setTimeout(open, backOff(attempt++, Math.random()));
     };
   };
@@ -81,7 +126,7 @@ function listen(schoolIds: readonly number[]): () => void {
 }
 
 /** Keeps what is on the screen fresh while the component stands. */
-export function useRealtime(schoolIds: readonly number[]): void {
+export function useRealtime(schoolIds: readonly number[], user_id: number): void {
   const name = schoolIds.join(',');
-  useEffect(() => (name ? listen(name.split(',').map(Number)) : undefined), [name]);
+  useEffect(() => listen(name === '' ? [] : name.split(',').map(Number), user_id), [name, user_id]);
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@ritm/http';
+import type { SchoolRole } from '@ritm/http';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clearDrafts } from './form/draft.ts';
 import { onUnauthorized } from './errors.ts';
@@ -6,7 +6,7 @@ import { navigate } from './router/router.ts';
 import { queryClient } from './query-client.ts';
 
 /** Whose shoes the signed-in person wears now; `client` came through an organization's embedded page. */
-export type SessionType = Role | 'client';
+export type SessionType = SchoolRole | 'client';
 
 export interface SessionUser {
   readonly id: number;
@@ -49,9 +49,28 @@ const sessionQuery = queryOptions({
 export function connectSession(given: SessionCalls): void {
   calls = given;
   onUnauthorized(() => {
+    // The server has ended it already: what is left of it here goes the same way.
+    void takeLeave();
     forget();
     navigate('/');
   });
+}
+
+const leaving = new Set<() => void | Promise<void>>();
+
+/** What must end with the session while it still lives (push), and what of it must be forgotten (a store). Gives back how to take it off. */
+export function onSignOut(act: () => void | Promise<void>): () => void {
+  leaving.add(act);
+  return () => leaving.delete(act);
+}
+
+const GREATEST_WAIT = 2_000;
+
+/** A hook that fails or hangs keeps nobody signed in. */
+async function takeLeave(): Promise<void> {
+  const acts = [...leaving].map(async (act) => act());
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, GREATEST_WAIT));
+  await Promise.race([Promise.allSettled(acts), waited]);
 }
 
 function forget(): void {
@@ -78,6 +97,7 @@ export function useSession(): Session {
 
 /** Ends the session here and on the server, forgets everything read with it, goes to the root. */
 export async function signOut(): Promise<void> {
+  await takeLeave();
   await calls?.leave();
   forget();
   navigate('/');

@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
   type NavItem,
 } from '@ritm/ui';
+import { bell } from '@ritm/notifications/web';
 import { OfflineBanner, useRealtime, useSession } from '@ritm/web-kit';
 import { IconDots, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -20,6 +21,7 @@ import { SchoolSwitcher } from './school-switcher.tsx';
 
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })));
 const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ default: module.MoreMenu })));
+const Bell = lazy(() => bell().then((module) => ({ default: module.Bell })));
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
 type Open = 'profile' | 'more' | 'palette' | undefined;
@@ -38,7 +40,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState<Open>(undefined);
   const t = useShellT();
-  useRealtime(place.school_id === undefined ? [] : [place.school_id]);
+  const { user } = useSession();
+  useRealtime(place.school_id === undefined ? [] : [place.school_id], user.id);
   usePaletteKey(() => setOpen('palette'));
   const items: readonly NavItem[] = groups.flatMap((group) => group.items);
   const close = (): void => setOpen(undefined);
@@ -80,9 +83,14 @@ function Top({ place, isPhone, onOpen }: TopProps) {
         start={<ProfileButton place={place} isPhone onClick={() => onOpen('profile')} />}
         middle={<SchoolSwitcher place={place} />}
         end={
-          <ActionIcon size="lg" aria-label={t('palette_open')} onClick={() => onOpen('palette')}>
-            <IconSearch size={22} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          <>
+            <ActionIcon size="lg" aria-label={t('palette_open')} onClick={() => onOpen('palette')}>
+              <IconSearch size={22} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <Suspense>
+              <Bell />
+            </Suspense>
+          </>
         }
       />
     );
@@ -95,6 +103,11 @@ function Top({ place, isPhone, onOpen }: TopProps) {
           <span>{t('palette_open')}</span>
           <kbd className={classes.key}>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
+      }
+      end={
+        <Suspense>
+          <Bell />
+        </Suspense>
       }
     />
   );

@@ -1,14 +1,16 @@
-import { roles, type Role } from '@ritm/http';
+import { allows } from '@ritm/accounts/contract';
+import { schoolRoles, type SchoolRole } from '@ritm/http';
 import type { SchoolLine } from '@ritm/schools/contract';
 import { mySchoolsQuery } from '@ritm/schools/web';
 import type { NavGroup, NavItem } from '@ritm/ui';
 import { changeType, href, navigate, useParams, usePlaceShown, useSession, type SessionType } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { mayIn } from './may-in.ts';
 import { useShellT } from './messages.ts';
 import { sectionsOf, type Section } from './sections.ts';
 
 export interface Place {
-  readonly role: Role;
+  readonly role: SchoolRole;
   /** Undefined outside of organizations. */
   readonly school_id: number | undefined;
   readonly schools: readonly SchoolLine[];
@@ -19,7 +21,7 @@ export function usePlace(): Place {
   const { type, school_id } = useParams();
   const session = useSession();
   const own = session.type === 'client' ? 'student' : session.type;
-  const role = roles.find((one) => one === type) ?? own;
+  const role = schoolRoles.find((one) => one === type) ?? own;
   const schools = useQuery(mySchoolsQuery);
   return {
     role,
@@ -41,7 +43,10 @@ export function useNavigation(place: Place): readonly NavGroup[] {
       pathname === href || (section.under ?? []).some((path) => pathname.startsWith(`${fill(path, place)}/`));
     return { href, label: t(section.label), icon: section.icon, active };
   };
-  return sectionsOf(place.role, place.school_id !== undefined).map((group) => ({
+  const school = place.schools.find((one) => one.id === place.school_id);
+  // Until the list has come, and in an organization that is not in it, the role alone tells.
+  const may = (permission: string) => (school ? mayIn(school, place.role, permission) : allows(place.role, permission));
+  return sectionsOf(place.school_id !== undefined, may).map((group) => ({
     items: group.sections.map(toItem),
     ...(group.label && { label: t(group.label) }),
   }));

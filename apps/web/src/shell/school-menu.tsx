@@ -1,4 +1,4 @@
-import { Menu } from '@ritm/ui';
+import { Menu, SchoolLogo } from '@ritm/ui';
 import { navigate, showError, useSession } from '@ritm/web-kit';
 import { IconBuildingStore, IconCheck } from '@tabler/icons-react';
 import { useShellT } from './messages.ts';
@@ -19,6 +19,7 @@ export function SchoolMenu({ place }: { readonly place: Place }) {
             key={school.id}
             mih={40}
             onClick={() => void enterSchool(school, session.type).catch(showError)}
+            leftSection={<SchoolLogo name={school.name} src={school.logo} size={24} />}
             rightSection={school.id === place.school_id && <IconCheck size={18} stroke={1.75} aria-hidden />}
           >
             {school.name}

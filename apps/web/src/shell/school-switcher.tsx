@@ -1,4 +1,4 @@
-import { PulseMark, UnstyledButton, VisuallyHidden } from '@ritm/ui';
+import { PulseMark, SchoolLogo, UnstyledButton, VisuallyHidden } from '@ritm/ui';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
 import classes from './frame.module.css';
@@ -24,7 +24,7 @@ export function SwitcherButton({ place, ...button }: { readonly place: Place } &
   const current = place.schools.find((school) => school.id === place.school_id);
   return (
     <UnstyledButton {...button} className={classes.switcher} aria-haspopup="menu">
-      <PulseMark size={26} />
+      {current?.logo ? <SchoolLogo name={current.name} src={current.logo} size={28} /> : <PulseMark size={26} />}
       <span className={classes.switcherNames}>
         <span className={classes.switcherName}>
           {current?.name ?? t(place.school_id === undefined ? 'schools' : 'today')}

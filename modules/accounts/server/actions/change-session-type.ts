@@ -1,6 +1,7 @@
-import type { RouteInput } from '@ritm/http';
+import { AppError, type RouteInput } from '@ritm/http';
+import { moveDevices } from '@ritm/notifications/server';
 import type { WriteContext } from '@ritm/platform';
-import type { accountsRoutes, NewSession } from '../../contract/index.ts';
+import { accountsErrors, type accountsRoutes, type NewSession } from '../../contract/index.ts';
 import type { SignInSettings } from '../settings.ts';
 import { endSession, startSession } from '../start-session.ts';
 
@@ -10,9 +11,12 @@ export async function changeSessionType(
   settings: SignInSettings,
   { type }: RouteInput<typeof accountsRoutes.change_session_type>['body'],
 ): Promise<NewSession> {
-  const { user_id, session_type, confirmed_at } = tx.actor;
+  const { user_id, session_id, session_type } = tx.actor;
+  if (session_type === 'client') throw new AppError(accountsErrors.client_only);
   const strongest = await settings.sessionTypeOf(tx, user_id);
-  const session = await startSession(tx, { user_id, type, strongest, confirmed_at });
+  const session = await startSession(tx, { user_id, type, strongest, continues: session_id });
+  // The same person on the same device goes on.
+  moveDevices(tx, { from: tx.actor.session_id, to: session.session_id });
   endSession(tx, tx.actor);
   tx.audit({
     action: 'accounts.session_changed',

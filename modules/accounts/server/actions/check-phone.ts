@@ -2,12 +2,13 @@ import { AppError } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
 import type { Answer, WriteContext } from '@ritm/platform';
 import { accountsErrors, type CheckType, type PhoneCheck } from '../../contract/index.ts';
-import { codeLength, codeMessage, newCode, sealCode } from '../code.ts';
-import { insertCheck, recentSends, replaceChecks, wrongTotals } from '../queries.ts';
+import { readBudget, spendBudget } from '../budget.ts';
+import { recentSends, wrongTotals } from '../queries.ts';
 import { callerAddress } from '../rules/address.ts';
-import { CODE_LIFE, pauseBetweenSends, waitBeforeSend } from '../rules/limits.ts';
+import { isPastQuarter, needsCaptcha, waitBeforeSend } from '../rules/limits.ts';
+import { sendCode } from '../send-code.ts';
 import { SIGN_IN, type SignInSettings } from '../settings.ts';
-import { signInLocks, subjectsOf } from '../subjects.ts';
+import { sendLocks, subjectsOf } from '../subjects.ts';
 
 /**
  * Sends a code to a number. Nothing here looks at users, so a known and an unknown number cannot be told apart.
@@ -15,46 +16,57 @@ import { signInLocks, subjectsOf } from '../subjects.ts';
  */
 export async function checkPhone(
   tx: WriteContext,
-  { codeKey, limits }: SignInSettings,
+  settings: SignInSettings,
   { phone: typed, type = 'sms' }: { phone: string; type?: CheckType | undefined },
 ): Promise<Answer<PhoneCheck>> {
-  const phone = parsePhone(typed)?.e164;
+  const phone = parsePhone(typed);
   if (!phone) throw new AppError(accountsErrors.bad_phone);
+  return sendWithinLimits(tx, settings, { phone: phone.e164, dial: phone.dial, type, purpose: SIGN_IN });
+}
+
+export interface CodeToSend {
+  phone: string;
+  dial: string;
+  type: CheckType;
+  purpose: string;
+}
+
+/** Every code, whatever for, goes through here: the limits of the number, its block, the address, the site and the country are one. */
+export async function sendWithinLimits(
+  tx: WriteContext,
+  settings: SignInSettings,
+  { phone, dial, type, purpose }: CodeToSend,
+): Promise<PhoneCheck> {
+  const { limits } = settings;
+  if (!settings.canSend(type)) throw new AppError(accountsErrors.sending_down, { retry_after: 30 });
+  if (!(dial in limits.dialCodes)) throw new AppError(accountsErrors.country_closed);
   const address = callerAddress(tx.request.ip);
-  tx.lock(...signInLocks(address, phone));
-  const [[sends], [wrong]] = await Promise.all([
+  tx.lock(...sendLocks(address, phone));
+  const [[sends], [wrong], spent] = await Promise.all([
     tx.run(recentSends, { phone, address }),
     tx.run(wrongTotals, subjectsOf(address, phone)),
+    readBudget(tx, dial),
   ]);
   // A code that could not be used is not sent.
   if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
     throw new AppError(accountsErrors.too_many_codes, { retry_after: 3600 });
-  const { check_id, number_ages, address_ages } = sends!;
-  refuseTooOften(waitBeforeSend(number_ages, limits.perNumber), waitBeforeSend(address_ages, limits.perAddress));
-
-  const code = newCode(type);
-  tx.defer(replaceChecks, { phone, purpose: SIGN_IN });
-  tx.defer(insertCheck, {
-    id: check_id,
-    phone,
-    type,
-    purpose: SIGN_IN,
-    address,
-    seconds: CODE_LIFE,
-    code_hmac: sealCode(codeKey, { check_id, phone, purpose: SIGN_IN }, code),
-  });
-  tx.send({ channel: type, recipient: phone, body: codeMessage(type, code, tx.language) });
-  return {
-    id: check_id,
-    type,
-    code_length: codeLength(type),
-    expires_in: CODE_LIFE,
-    retry_after: pauseBetweenSends(limits),
-  };
+  const { check_id, number_ages, prefix_ages, address_ages } = sends!;
+  const counted = [
+    [number_ages, limits.perNumber],
+    [prefix_ages, limits.perPrefix],
+    [address_ages, limits.perAddress],
+  ] as const;
+  refuseTooOften(Math.max(...counted.map(([ages, windows]) => waitBeforeSend(ages, windows))));
+  const suspicious =
+    counted.some(([ages, windows]) => needsCaptcha(ages, windows)) ||
+    isPastQuarter(spent.site, limits.sitePerDay) ||
+    isPastQuarter(spent.country, limits.dialCodes[dial]!);
+  if (suspicious) await settings.captcha.demand(tx, 'check_phone');
+  await spendBudget(tx, limits, dial);
+  return sendCode(tx, settings, { check_id, phone, type, purpose, address });
 }
 
-function refuseTooOften(number: number, address: number): void {
-  const retry_after = Math.max(number, address);
+function refuseTooOften(retry_after: number): void {
   if (retry_after === 0) return;
   throw new AppError(retry_after <= 60 ? accountsErrors.too_soon : accountsErrors.too_many_codes, { retry_after });
 }

@@ -1,61 +1,32 @@
 import { AppError } from '@ritm/http';
 import type { Answer, WriteContext } from '@ritm/platform';
-import { accountsErrors, type CheckType, type NewSession } from '../../contract/index.ts';
-import { isSameSeal, sealCode } from '../code.ts';
-import { countWrong, enterUser, findCheck, spendAttempt, useCheck, wrongTotals } from '../queries.ts';
-import { callerAddress } from '../rules/address.ts';
+import type { CheckType, SignInAnswer } from '../../contract/index.ts';
+import { proveCode } from '../prove-code.ts';
+import { enterUser } from '../queries.ts';
+import { askForFactor } from '../second-factor/checks.ts';
+import { enter } from '../enter.ts';
 import { SIGN_IN, type SignInSettings } from '../settings.ts';
-import { endSession, startSession } from '../start-session.ts';
-import { signInLocks, subjectsOf } from '../subjects.ts';
 
-/**
- * Exchanges a code for a session. The attempt is spent before the comparison, in one statement, so that parallel guesses
- * cannot share it; a refusal is returned and not thrown, so that what was spent stays spent.
- */
+interface CodeForSession {
+  id: number;
+  code: string;
+  type?: CheckType | undefined;
+  school_id?: number | undefined;
+}
+
+/** Exchanges a code for a session, or, of whoever has a second factor, for the asking for it. */
 export async function checkSmsCode(
   tx: WriteContext,
   settings: SignInSettings,
-  { id, code, type }: { id: number; code: string; type?: CheckType | undefined },
-): Promise<Answer<NewSession>> {
-  const { limits, codeKey } = settings;
-  const address = callerAddress(tx.request.ip);
-  // The number must be known before its lock, and the lock held before the check's row: sends take them in the same order.
-  // A check that is over is answered here, so that a flood of guesses holds nothing.
-  const [known] = await tx.run(findCheck, { id, purpose: SIGN_IN, most: limits.attempts });
-  if (!known) return new AppError(accountsErrors.code_over);
-  tx.lock(...signInLocks(address, known.phone));
-  const subjects = subjectsOf(address, known.phone);
-  const [[wrong], [check]] = await Promise.all([
-    tx.run(wrongTotals, subjects),
-    tx.run(spendAttempt, { id, type: type ?? null, most: limits.attempts }),
-  ]);
-  if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
-    return new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 });
-  if (!check) return new AppError(accountsErrors.code_over);
-
-  const scope = { check_id: id, phone: check.phone, purpose: SIGN_IN };
-  if (!isSameSeal(Buffer.from(check.code_hmac), sealCode(codeKey, scope, code))) {
-    tx.defer(countWrong, { subject: subjects.address });
-    tx.defer(countWrong, { subject: subjects.number });
-    const left = limits.attempts - check.attempts;
-    return left > 0 ? new AppError(accountsErrors.wrong_code, { left }) : new AppError(accountsErrors.code_over);
-  }
-  tx.defer(useCheck, { id });
-  return enter(tx, settings, check.phone);
-}
-
-/** The number is proved: its person comes in by a session that nobody knew before. One they came with ends here. */
-async function enter(tx: WriteContext, settings: SignInSettings, phone: string): Promise<NewSession> {
-  const [user] = await tx.run(enterUser, { phone, language: tx.language });
+  { id, code, type, school_id }: CodeForSession,
+): Promise<Answer<SignInAnswer>> {
+  const proven = await proveCode(tx, settings, { id, code, type, purpose: SIGN_IN });
+  if (proven instanceof AppError) return proven;
+  const [user] = await tx.run(enterUser, { phone: proven.phone, language: tx.language });
   const { id: user_id, is_new } = user!;
-  if (tx.maybeActor) endSession(tx, tx.maybeActor);
-  const strongest = is_new ? 'user' : await settings.sessionTypeOf(tx, user_id);
-  const session = await startSession(tx, { user_id, type: strongest, strongest, confirmed_at: null });
-  tx.audit({
-    action: 'accounts.signed_in',
-    object_type: 'session',
-    object_id: session.session_id,
-    after: { user_id, type: strongest, is_new },
-  });
-  return { id: session.token, type: strongest, is_new };
+  const asked = is_new
+    ? undefined
+    : await askForFactor(tx, settings, { user_id, purpose: 'sign_in', school_id: school_id ?? null });
+  if (asked) return { is_new: false, second_factor: asked };
+  return enter(tx, settings, { user_id, is_new, school_id: school_id ?? null });
 }

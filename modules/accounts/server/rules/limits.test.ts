@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseBetweenSends, sessionDays, signInLimits, waitBeforeSend } from './limits.ts';
+import { isPastQuarter, needsCaptcha, pauseBetweenSends, sessionDays, signInLimits, waitBeforeSend } from './limits.ts';
 
 const { perNumber } = signInLimits;
 
@@ -28,4 +28,24 @@ test.each([
   [false, false, 90],
 ])('web %s, staff %s: %i days', (web, staff, days) => {
   expect(sessionDays({ web, staff })).toBe(days);
+});
+
+test.each<[number, number, boolean]>([
+  [1, 5, false],
+  [2, 5, true],
+  [1, 3, true],
+  [25, 100, false],
+  [26, 100, true],
+  [1, 1, false],
+])('%i of %i is past a quarter: %s', (made, most, past) => {
+  expect(isPastQuarter(made, most)).toBe(past);
+});
+
+test.each<[readonly number[], boolean]>([
+  [[], false],
+  [[599], true],
+  [[600], false],
+  [[700, 800], true],
+])('after sends %j s ago to a number a captcha is asked for: %s', (ages, needed) => {
+  expect(needsCaptcha(ages, perNumber)).toBe(needed);
 });

@@ -6,12 +6,18 @@ export interface SendWindow {
 
 export interface SignInLimits {
   readonly perNumber: readonly SendWindow[];
+  /** Over the ten thousand numbers that differ in their last four digits. */
+  readonly perPrefix: readonly SendWindow[];
   readonly perAddress: readonly SendWindow[];
   /** Comparisons that one check allows. */
   readonly attempts: number;
   /** Wrong codes within 24 hours, over all checks. */
   readonly wrongPerNumber: number;
   readonly wrongPerAddress: number;
+  /** Paid sends a day (UTC) over the whole site. */
+  readonly sitePerDay: number;
+  /** The countries that codes go to, by dial code, with the paid sends a day of each. */
+  readonly dialCodes: Readonly<Record<string, number>>;
 }
 
 const MINUTE = 60;
@@ -28,17 +34,23 @@ export const signInLimits: SignInLimits = {
     { seconds: HOUR, most: 10 },
     { seconds: DAY, most: 30 },
   ],
+  perPrefix: [{ seconds: HOUR, most: 100 }],
   attempts: 3,
   wrongPerNumber: 10,
   wrongPerAddress: 30,
+  sitePerDay: 5_000,
+  dialCodes: { '7': 5_000 },
 };
 
 /** Where everybody is one address and no message costs money: a developer's machine. What guards the code itself stays. */
 export const localLimits: SignInLimits = {
   ...signInLimits,
   perNumber: [{ seconds: 5, most: 1 }],
-  perAddress: [{ seconds: MINUTE, most: 120 }],
+  perAddress: [{ seconds: MINUTE, most: 480 }],
+  perPrefix: [{ seconds: MINUTE, most: 480 }],
   wrongPerAddress: 1_000,
+  sitePerDay: 100_000,
+  dialCodes: { '7': 100_000 },
 };
 
 /**
@@ -52,6 +64,13 @@ export function waitBeforeSend(ages: readonly number[], windows: readonly SendWi
   });
   return Math.max(0, ...waits);
 }
+
+/** Past a quarter of a limit a person has to prove to be one. A pause between two sends is no amount: of one there is no quarter. */
+export const isPastQuarter = (made: number, most: number): boolean => most > 1 && made > most / 4;
+
+/** The same for windows, by the ages of what was sent. */
+export const needsCaptcha = (ages: readonly number[], windows: readonly SendWindow[]): boolean =>
+  windows.some(({ seconds, most }) => isPastQuarter(ages.filter((age) => age < seconds).length, most));
 
 /** The pause that the screen counts down before «send again». */
 export const pauseBetweenSends = (limits: SignInLimits): number =>

@@ -2,7 +2,7 @@ import { Anchor, Button, TextInput } from '@ritm/ui';
 import { ContractForm, useAction, useContractForm, useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { checkSmsCodeBody, type CheckType, type NewSession, type PhoneCheck } from '../../contract/index.ts';
+import { checkSmsCodeBody, type CheckType, type PhoneCheck, type SignInAnswer } from '../../contract/index.ts';
 import { enterCode, outboxQuery, sendCode } from '../data.ts';
 import { useAccountsT } from '../messages.ts';
 import { quiet } from '../quiet.ts';
@@ -13,7 +13,7 @@ interface CodeStepProps {
   readonly phone: string;
   readonly check: PhoneCheck;
   readonly onSent: (check: PhoneCheck) => void;
-  readonly onEntered: (session: NewSession) => void;
+  readonly onEntered: (answer: SignInAnswer) => void;
   readonly onBack: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@ritm/ui';
 import { ContractForm, useContractForm } from '@ritm/web-kit';
 import { profileBody } from '../../contract/index.ts';
-import { saveProfile } from '../data.ts';
+import { saveProfile } from '../person/profile-data.ts';
 import { useAccountsT } from '../messages.ts';
 import { quiet } from '../quiet.ts';
 import classes from '../screens/sign-in.module.css';

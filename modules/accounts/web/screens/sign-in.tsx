@@ -1,18 +1,26 @@
 import { PulseMark, usePageTitle } from '@ritm/ui';
 import { LanguageSelector, refreshSession, useGo, useKitT, usePlaceShown } from '@ritm/web-kit';
-import { useState } from 'react';
-import type { PhoneCheck } from '../../contract/index.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { FactorCheck, PhoneCheck, SignInAnswer } from '../../contract/index.ts';
 import { CodeStep } from '../components/code-step.tsx';
-import { NameStep } from '../components/name-step.tsx';
 import { PhoneStep } from '../components/phone-step.tsx';
 import { ProductPromise } from '../components/product-promise.tsx';
 import { useAccountsT } from '../messages.ts';
 import { nextPlace } from '../next.ts';
 import classes from './sign-in.module.css';
 
-type Step = { at: 'phone'; phone: string } | { at: 'code'; phone: string; check: PhoneCheck } | { at: 'name' };
+type Step =
+  | { at: 'phone'; phone: string }
+  | { at: 'code'; phone: string; check: PhoneCheck }
+  | { at: 'factor'; phone: string; check: FactorCheck }
+  | { at: 'name' };
 
-/** Phone, code, and for a newcomer the name. */
+const NameStep = lazy(() => import('../components/name-step.tsx').then((module) => ({ default: module.NameStep })));
+const FactorStep = lazy(() =>
+  import('../components/factor-step.tsx').then((module) => ({ default: module.FactorStep })),
+);
+
+/** Phone, code, for some a second step, and for a newcomer the name. */
 export function Screen() {
   const t = useAccountsT();
   const kit = useKitT();
@@ -21,7 +29,8 @@ export function Screen() {
   const { search } = usePlaceShown();
   const [step, setStep] = useState<Step>({ at: 'phone', phone: '' });
   const leave = () => go(nextPlace(search), { replace: true });
-  const enter = async ({ is_new }: { is_new: boolean }) => {
+  const enter = async ({ is_new, second_factor }: SignInAnswer, phone: string) => {
+    if (second_factor) return setStep({ at: 'factor', phone, check: second_factor });
     await refreshSession();
     if (is_new) setStep({ at: 'name' });
     else leave();
@@ -44,11 +53,24 @@ export function Screen() {
             <CodeStep
               {...step}
               onSent={(check) => setStep({ ...step, check })}
-              onEntered={(session) => void enter(session)}
+              onEntered={(answer) => void enter(answer, step.phone)}
               onBack={() => setStep({ at: 'phone', phone: step.phone })}
             />
           )}
-          {step.at === 'name' && <NameStep onDone={leave} />}
+          {step.at === 'factor' && (
+            <Suspense>
+              <FactorStep
+                check={step.check}
+                onEntered={() => void enter({ is_new: false }, step.phone)}
+                onBack={() => setStep({ at: 'phone', phone: step.phone })}
+              />
+            </Suspense>
+          )}
+          {step.at === 'name' && (
+            <Suspense>
+              <NameStep onDone={leave} />
+            </Suspense>
+          )}
         </div>
       </main>
       <ProductPromise />

@@ -1,4 +1,5 @@
-import { allows } from '@ritm/accounts/contract';
+import { may } from '@ritm/accounts/contract';
+import { sinceDay } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import { endOfMonth, startOfMonth } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
@@ -14,10 +15,11 @@ export async function listOfFinances(
 ): Promise<JsonText> {
   const { page = 1, per_page = 50, kind, category, account, student_id, extras = [] } = query;
   const today = todayIn(read.time_zone, read.now);
-  const date_from = query.date_from ?? startOfMonth(query.date_to ?? today);
-  const date_to = query.date_to ?? (date_from > today ? endOfMonth(date_from) : endOfMonth(today));
-  if (date_to < date_from) throw new AppError(financeErrors.period_reversed);
-  const { role } = read.actor;
+  const asked_from = query.date_from ?? startOfMonth(query.date_to ?? today);
+  const date_to = query.date_to ?? endOfMonth(asked_from > today ? asked_from : today);
+  if (date_to < asked_from) throw new AppError(financeErrors.period_reversed);
+  const date_from = sinceDay(read, asked_from);
+  const { actor } = read;
   const [row] = await read.run(listFinances(extras), {
     school_id: read.school_id,
     date_from,
@@ -28,8 +30,8 @@ export async function listOfFinances(
     student_id: student_id ?? null,
     limit: per_page,
     offset: (page - 1) * per_page,
-    may_edit: allows(role, 'finances.edit'),
-    may_delete: allows(role, 'finances.delete'),
+    may_edit: may(actor, 'finances.edit'),
+    may_delete: may(actor, 'finances.delete'),
   });
   const { data, total, totals, ...groups } = row!;
   const grouped = Object.entries(groups)
@@ -37,7 +39,7 @@ export async function listOfFinances(
     .map(([name, json]) => `"${name}":${json},`)
     .join('');
   return new JsonText(
-    `{"data":${data},"totals":${totals},${grouped}"meta":${JSON.stringify({ page, per_page, total, date_from, date_to })},"can":{"add":${allows(role, 'finances.add')}}}`,
+    `{"data":${data},"totals":${totals},${grouped}"meta":${JSON.stringify({ page, per_page, total, date_from, date_to })},"can":{"add":${may(actor, 'finances.add')}}}`,
   );
 }
 

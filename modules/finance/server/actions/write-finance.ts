@@ -1,3 +1,4 @@
+import { demandRecent } from '@ritm/accounts/server';
 import type { RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
@@ -26,6 +27,7 @@ export async function addFinance(
     staff_id: null,
   };
   const fields = changed(blank, body);
+  demandRecent(tx, fields.date);
   const id = await insert(tx, fields);
   tx.audit({ action: 'finance.added', object_type: 'finance', object_id: id, after: fields });
   tx.emit('finance.added', [id]);
@@ -40,6 +42,7 @@ export async function editFinance(
   const row = await changeableFinance(tx, params.id);
   const before = fieldsOf(row);
   const after = changed(before, body);
+  demandRecent(tx, after.date);
   if (JSON.stringify(before) === JSON.stringify(after)) return toFinance(row, tx.actor);
   const [id] = await Promise.all([insert(tx, after), tx.run(reverseById, reversalOf(tx, row))]);
   tx.audit({ action: 'finance.edited', object_type: 'finance', object_id: row.id, before, after: { ...after, id } });

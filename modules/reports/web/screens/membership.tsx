@@ -1,10 +1,12 @@
 import type { SchoolLine } from '@ritm/schools/contract';
-import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, UnstyledButton } from '@ritm/ui';
+import { MyInvitations } from '@ritm/schools/web';
+import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, SchoolLogo, UnstyledButton } from '@ritm/ui';
 import { changeType, errorText, href, Link, showError, useFormat, useGo, useSession } from '@ritm/web-kit';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mySchoolsQuery, todayQuery } from '../data.ts';
 import { useReportsT } from '../messages.ts';
+import { OwnPlaces } from '../person/own-places.tsx';
 import classes from './membership.module.css';
 
 /** The member's home: in which organizations they have a place, and what is there today. */
@@ -27,6 +29,7 @@ export function Screen() {
       subtitle={data && data.data.length > 0 && t('my_places')}
     >
       {!data && (error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />)}
+      <MyInvitations />
       {data?.data.length === 0 && <EmptyState title={t('no_places')} text={t('no_places_text')} action={create} />}
       <ul className={classes.places}>
         {data?.data.map((school) => (
@@ -35,6 +38,7 @@ export function Screen() {
           </li>
         ))}
       </ul>
+      <OwnPlaces />
     </PageFrame>
   );
 }
@@ -51,6 +55,7 @@ function Place({ school }: { readonly school: SchoolLine }) {
   };
   return (
     <UnstyledButton className={classes.place!} onClick={() => void enter().catch(showError)}>
+      <SchoolLogo name={school.name} src={school.logo} size={48} />
       <span className={classes.words}>
         <span className={classes.name}>{school.name}</span>
         <span className={classes.note}>

@@ -1,14 +1,11 @@
-import { AppError } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
-import { schoolsErrors } from '../../contract/index.ts';
+import { demandFreshCode } from '@ritm/accounts/server';
 import { archiveSchool, staffUsers } from '../queries.ts';
-
-const FRESH_MS = 10 * 60_000;
 
 /** Closing an organization: nobody enters it from the commit on, its records stay. An open screen alone is not enough: the code must be fresh. */
 export async function deleteSchool(tx: WriteContext): Promise<{ ok: true }> {
   const { school_id } = tx;
-  if (Date.parse(tx.now) - Date.parse(tx.actor.confirmed_at) > FRESH_MS) throw new AppError(schoolsErrors.fresh_code);
+  demandFreshCode(tx);
   const people = await tx.run(staffUsers, { school_id });
   tx.defer(archiveSchool, { school_id });
   tx.audit({ action: 'schools.deleted', object_type: 'school', object_id: school_id });

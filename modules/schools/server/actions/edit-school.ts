@@ -1,14 +1,14 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import type { WriteContext } from '@ritm/platform';
+import { endFile, type WriteContext } from '@ritm/platform';
 import { schoolsErrors, type School, type schoolsRoutes } from '../../contract/index.ts';
-import { cityZone, lockSchool, schoolById, updateSchool } from '../queries.ts';
+import { cityZone, lockSchool, schoolById, updateLogo, updateSchool } from '../queries.ts';
 import { changesOf, toColumns, toInput } from '../school-columns.ts';
 import { toSchool } from '../views.ts';
 
 /** What is absent stays, null clears. The time zone never changes: classes and passes are counted in it. */
 export async function editSchool(
   tx: WriteContext,
-  { body }: RouteInput<typeof schoolsRoutes.edit_school>,
+  { body: { logo, ...body } }: RouteInput<typeof schoolsRoutes.edit_school>,
 ): Promise<School> {
   const { school_id } = tx;
   const [[row], [city]] = await Promise.all([
@@ -21,7 +21,14 @@ export async function editSchool(
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const after = toColumns({ ...toInput(row!), ...given }, tx.language);
   await tx.run(updateSchool, { school_id, ...after });
-  tx.audit({ action: 'schools.edited', object_type: 'school', object_id: school_id, ...changesOf(row!, after) });
+  const changes = changesOf(row!, after);
+  if (logo === null && row!.logo_file_id !== null) {
+    await tx.run(updateLogo, { school_id, file_id: null });
+    endFile(tx, row!.logo_file_id);
+    Object.assign(changes.before, { logo_file_id: row!.logo_file_id });
+    Object.assign(changes.after, { logo_file_id: null });
+  }
+  tx.audit({ action: 'schools.edited', object_type: 'school', object_id: school_id, ...changes });
   tx.emit('schools.edited', [school_id]);
   const [changed] = await tx.run(schoolById, { school_id });
   return toSchool(changed!, tx);

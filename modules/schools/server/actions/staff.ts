@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
+import { rightsOf } from '@ritm/accounts/contract';
 import { AppError } from '@ritm/http';
-import { findOrAddUser } from '@ritm/accounts/server';
+import { demandFreshCode, getPerson } from '@ritm/accounts/server';
 import { parsePhone } from '@ritm/kernel/phone';
 import type { WriteContext } from '@ritm/platform';
 import { schoolsErrors } from '../../contract/index.ts';
 import { staffFor, type StaffRole } from '../access.ts';
+import { revokeOfPlace } from '../invitation-queries.ts';
 import { archiveStaff, insertStaff, updateStaff, type StaffColumns } from '../staff-queries.ts';
+import { invite, lockOfPlace } from './invite.ts';
 
 /** What a call may say of a staff member; absent stays, null clears. */
 interface StaffInput {
@@ -13,45 +17,59 @@ interface StaffInput {
   patronymic?: string | null | undefined;
   phone?: string | null | undefined;
   position?: string | null | undefined;
-  rights?: Record<string, boolean> | undefined;
+  /** What is absent in it stays. */
+  rights?: Readonly<Record<string, boolean | number | null | undefined>> | undefined;
 }
 
-/** Gives a person a place. By the number they sign in, now or for the first time; the place is theirs from the commit on. */
+/** Makes a place and invites its number: the place is theirs once they accept. One's own number needs no invitation. */
 export async function addStaff(tx: WriteContext, role: StaffRole, input: StaffInput) {
   const { school_id } = tx;
   const phone = toPhone(input.phone);
-  const user_id = phone === null ? null : await findOrAddUser(tx, phone);
+  const user_id = await ownNumber(tx, phone);
   const columns = toStaffColumns(
     { user_id, phone, firstname: '', lastname: '', patronymic: '', position: null, rights: {} },
     input,
   );
   const [row] = await tx.run(insertStaff, { ...columns, school_id, role });
+  if (phone !== null && user_id === null) await invite(tx, { role, staff_id: row!.id, phone });
   tell(tx, { role, done: 'added', id: row!.id, after: columns });
   if (user_id !== null) tx.forgetAccess(user_id);
   return staffFor(tx, role, row!.id);
 }
 
-/** Another number is another person: the place leaves the one and goes to the other. */
+/** Another number is another person: the place leaves the one and waits for the other to accept. */
 export async function editStaff(tx: WriteContext, role: StaffRole, { id, input }: { id: number; input: StaffInput }) {
   const { school_id } = tx;
-  tx.lock(['staff', school_id, id]);
+  tx.lock(lockOfPlace(school_id, id));
   const row = await staffFor(tx, role, id);
   const phone = input.phone === undefined ? row.phone : toPhone(input.phone);
-  const user_id = phone === row.phone ? row.user_id : phone === null ? null : await findOrAddUser(tx, phone);
+  const isAnother = phone !== row.phone;
+  const user_id = isAnother ? await ownNumber(tx, phone) : row.user_id;
   const before = toStaffColumns(row, {});
   const after = toStaffColumns({ ...row, user_id, phone }, input);
+  if (!isDeepStrictEqual(heldBy(role, before), heldBy(role, after))) demandFreshCode(tx);
   await tx.run(updateStaff, { ...after, school_id, id });
+  if (isAnother) await tx.run(revokeOfPlace, { school_id, staff_id: id });
+  if (isAnother && phone !== null && user_id === null) await invite(tx, { role, staff_id: id, phone });
   tell(tx, { role, done: 'edited', id, before, after });
   for (const one of new Set([row.user_id, user_id])) if (one !== null) tx.forgetAccess(one);
   return staffFor(tx, role, id);
 }
 
+/** The caller, when the number is theirs: an owner who also teaches asks nobody. */
+async function ownNumber(tx: WriteContext, phone: string | null): Promise<number | null> {
+  if (phone === null) return null;
+  const { user_id } = tx.actor;
+  return (await getPerson(tx, user_id)).phone === phone ? user_id : null;
+}
+
 /** Takes the place away: the next request of that person is refused. Their name stays on what they did. */
 export async function removeStaff(tx: WriteContext, role: StaffRole, id: number): Promise<{ ok: true }> {
   const { school_id } = tx;
-  tx.lock(['staff', school_id, id]);
+  tx.lock(lockOfPlace(school_id, id));
   const row = await staffFor(tx, role, id);
   tx.defer(archiveStaff, { school_id, id });
+  tx.defer(revokeOfPlace, { school_id, staff_id: id });
   tell(tx, { role, done: 'removed', id, before: toStaffColumns(row, {}) });
   if (row.user_id !== null) tx.forgetAccess(row.user_id);
   return { ok: true };
@@ -74,9 +92,15 @@ function toStaffColumns(row: StaffRow, input: StaffInput): StaffColumns {
     lastname: input.lastname === undefined ? row.lastname : (input.lastname ?? ''),
     patronymic: input.patronymic === undefined ? row.patronymic : (input.patronymic ?? ''),
     position: input.position === undefined ? row.position : input.position || null,
-    rights: JSON.stringify(input.rights ?? row.rights),
+    rights: JSON.stringify({ ...(row.rights as object), ...given(input.rights ?? {}) }),
   };
 }
+
+/** What the place may see and change, whatever way its row says so. */
+const heldBy = (role: StaffRole, { rights }: StaffColumns) =>
+  rightsOf({ role, rights: JSON.parse(rights) as Record<string, unknown> });
+
+const given = (rights: object) => Object.fromEntries(Object.entries(rights).filter(([, value]) => value !== undefined));
 
 interface Change {
   role: StaffRole;

@@ -105,7 +105,7 @@ function Closing({ school, at }: SchoolFormProps) {
     )
       return;
     await close.runAsync().catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'schools.fresh_code') setStale(errorText(error));
+      if (error instanceof ApiError && error.code === 'accounts.fresh_code') setStale(errorText(error));
       else showError(error);
     });
   };

@@ -1,5 +1,6 @@
+import { rightsPresets } from '@ritm/accounts/contract';
 import { fullName } from '@ritm/kernel';
-import { Button, DataTable, PageFrame, SearchField, Switch, type Column } from '@ritm/ui';
+import { Button, DataTable, PageFrame, SearchField, type Column } from '@ritm/ui';
 import {
   queryClient,
   tableState,
@@ -13,8 +14,10 @@ import {
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addAdministratorBody, administratorRights, type Administrator } from '../../contract/index.ts';
+import { addAdministratorBody, type Administrator } from '../../contract/index.ts';
 import { FormWindow } from '../components/form-window.tsx';
+import { InvitationBadge, InvitationPanel } from '../components/place-invitation.tsx';
+import { RightsField, type Rights } from '../components/rights-field.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
 import { addAdministrator, administratorsQuery, deleteAdministrator, editAdministrator, schoolKey } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
@@ -28,6 +31,7 @@ export function Screen() {
   const [open, setOpen] = useState<Administrator | 'new'>();
   const columns: Column<Administrator>[] = [
     { key: 'name', header: t('person'), cell: fullName, phone: 'title' },
+    { key: 'invitation', header: t('invitation'), cell: (row) => <InvitationBadge person={row} />, phone: 'end' },
     { key: 'phone', header: t('phone'), cell: (row) => (row.phone ? format.phone(row.phone) : ''), phone: 'note' },
   ];
   const add = (
@@ -76,14 +80,14 @@ interface AdministratorFormProps {
 
 function AdministratorForm({ at, administrator, onClose }: AdministratorFormProps) {
   const t = useSchoolsT();
-  const { firstname = '', lastname = '', patronymic = '', phone = '', rights = {} } = administrator ?? {};
+  const { firstname = '', lastname = '', patronymic = '', phone = '' } = administrator ?? {};
   const done = () => {
     void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
     onClose();
   };
   const form = useContractForm(
     addAdministratorBody,
-    { firstname, lastname, patronymic, phone, rights },
+    { firstname, lastname, patronymic, phone, rights: administrator?.rights ?? rightsPresets.administrator.desk },
     {
       send: (body, key) =>
         administrator ? editAdministrator(at, administrator.id, body, key) : addAdministrator(at, body, key),
@@ -111,10 +115,13 @@ function AdministratorForm({ at, administrator, onClose }: AdministratorFormProp
       onClose={onClose}
       remove={remove || undefined}
     >
+      {administrator && <InvitationPanel at={at} person={administrator} onDone={onClose} />}
       <StaffFields field={form.field} phoneHint={t('administrator_phone_hint')} />
-      {administratorRights.map((right) => (
-        <Switch key={right} label={t(right)} description={t(`${right}_hint`)} {...form.check(`rights.${right}`)} />
-      ))}
+      <RightsField
+        role="administrator"
+        value={form.values.rights as Rights}
+        onChange={(rights) => form.set('rights', rights as typeof form.values.rights)}
+      />
     </FormWindow>
   );
 }

@@ -2,8 +2,10 @@ import { Button, ErrorState, PageFrame, PulseLoader } from '@ritm/ui';
 import { errorText, href, Link, useSchool, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { LegalForm } from '../components/legal-form.tsx';
+import { LogoField } from '../components/logo-field.tsx';
 import { MainForm } from '../components/main-form.tsx';
 import { PlacesTab } from '../components/places-tab.tsx';
+import { PlanTab } from '../components/plan-tab.tsx';
 import { PublicForm } from '../components/public-form.tsx';
 import { schoolQuery } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
@@ -17,7 +19,8 @@ export function Screen() {
   const [{ tab }, setSearch] = useSearchState({ tab: 'main' });
   const { data, error, refetch } = useQuery(schoolQuery(at));
   const Form = tab in forms ? forms[tab as keyof typeof forms] : undefined;
-  const items = (['main', 'legal', 'public', 'places'] as const).map((value) => ({ value, label: t(`tab_${value}`) }));
+  const tabs = ['main', 'legal', 'public', 'places', ...(data?.can.transfer ? (['plan'] as const) : [])] as const;
+  const items = tabs.map((value) => ({ value, label: t(`tab_${value}`) }));
   return (
     <PageFrame
       title={t('edit_title')}
@@ -37,9 +40,11 @@ export function Screen() {
     >
       {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <PulseLoader />}
+      {data?.can.edit && tab === 'main' && <LogoField school={data} at={at} />}
       {/* What was saved is the next beginning: nothing is unsaved then. */}
       {data && Form && <Form key={data.updated_at} school={data} at={at} />}
-      {data && !Form && <PlacesTab at={at} />}
+      {data && tab === 'plan' && <PlanTab at={at} />}
+      {data && !Form && tab !== 'plan' && <PlacesTab at={at} />}
     </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import {
   ErrorState,
   Group,
   PageFrame,
+  SchoolLogo,
   SimpleGrid,
   Skeleton,
   Text,
@@ -14,6 +15,7 @@ import { changeType, errorText, href, Link, showError, useGo, useSession, type S
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { SchoolLine } from '../../contract/index.ts';
+import { MyInvitations } from '../components/my-invitations.tsx';
 import { mySchoolsQuery } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
 import classes from './schools.module.css';
@@ -33,6 +35,7 @@ export function Screen() {
     <PageFrame title={t('title')} actions={data && !isEmpty && create}>
       {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}
+      <MyInvitations />
       {isEmpty && <EmptyState title={t('empty')} text={t('empty_text')} action={create} />}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="ul" className={classes.list!}>
         {data?.data.map((school) => (
@@ -70,7 +73,8 @@ function SchoolCard({ school }: { readonly school: SchoolLine }) {
   return (
     <Card withBorder padding={0} className={classes.card!}>
       <UnstyledButton className={classes.open!} onClick={enter(kept)}>
-        <span>
+        <SchoolLogo name={school.name} src={school.logo} size={48} />
+        <span className={classes.words}>
           <span className={classes.name}>{school.name}</span>
           <Text component="span" display="block" c="dimmed" size="sm">
             {[school.city, t(`preset_${school.preset}`), ...(others.length === 0 ? [t(`role_${kept}`)] : [])].join(

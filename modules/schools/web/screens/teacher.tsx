@@ -1,5 +1,6 @@
+import { rightsPresets } from '@ritm/accounts/contract';
 import { fullName } from '@ritm/kernel';
-import { Button, Card, confirm, ErrorState, PageFrame, PulseLoader, Stack, Switch, TextInput, toast } from '@ritm/ui';
+import { Button, Card, confirm, ErrorState, PageFrame, PulseLoader, Stack, TextInput, toast } from '@ritm/ui';
 import {
   ContractForm,
   errorText,
@@ -13,7 +14,9 @@ import {
   type SchoolPlace,
 } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { editTeacherBody, teacherRights, type Teacher } from '../../contract/index.ts';
+import { editTeacherBody, type Teacher } from '../../contract/index.ts';
+import { InvitationPanel } from '../components/place-invitation.tsx';
+import { RightsField, type Rights } from '../components/rights-field.tsx';
 import { SaveBar } from '../components/save-bar.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
 import { deleteTeacher, editTeacher, schoolKey, teacherQuery } from '../data.ts';
@@ -64,10 +67,17 @@ function Remove({ at, teacher, list }: { readonly at: SchoolPlace; readonly teac
 
 function Edit({ at, teacher }: { readonly at: SchoolPlace; readonly teacher: Teacher }) {
   const t = useSchoolsT();
-  const { firstname, lastname, patronymic, phone, position, rights } = teacher;
+  const { firstname, lastname, patronymic, phone, position } = teacher;
   const form = useContractForm(
     editTeacherBody,
-    { firstname, lastname, patronymic, phone, position: position ?? '', rights },
+    {
+      firstname,
+      lastname,
+      patronymic,
+      phone,
+      position: position ?? '',
+      rights: teacher.rights ?? rightsPresets.teacher.own,
+    },
     {
       draft: `teacher:${at.school_id}:${teacher.id}`,
       send: (body, key) => editTeacher(at, teacher.id, body, key),
@@ -81,12 +91,17 @@ function Edit({ at, teacher }: { readonly at: SchoolPlace; readonly teacher: Tea
     <ContractForm form={form}>
       <Card withBorder maw={760}>
         <Stack>
+          {teacher.can.edit && <InvitationPanel at={at} person={teacher} />}
           <StaffFields field={form.field} phoneHint={t('teacher_phone_hint')}>
             <TextInput label={t('position')} {...form.field('position')} />
           </StaffFields>
-          {teacherRights.map((right) => (
-            <Switch key={right} label={t(right)} description={t(`${right}_hint`)} {...form.check(`rights.${right}`)} />
-          ))}
+          {teacher.rights && (
+            <RightsField
+              role="teacher"
+              value={form.values.rights as Rights}
+              onChange={(rights) => form.set('rights', rights as typeof form.values.rights)}
+            />
+          )}
         </Stack>
       </Card>
       {teacher.can.edit && <SaveBar form={form} />}

@@ -62,6 +62,12 @@ export const briefsByIds = statement((db, p: Params<{ school_id: number; ids: nu
       's.status',
       's.discount',
       's.user_id',
+      // Who is told of the client: themselves and whoever answers for them.
+      sql<number[]>`array(
+        select s.user_id where s.user_id is not null
+        union select g.user_id from guardians g where g.school_id = s.school_id and g.student_id = s.id and g.user_id is not null)`.as(
+        'people',
+      ),
     ])
     .where('s.school_id', '=', p('school_id'))
     .where(sql<boolean>`s.id = any(${p('ids')})`)
@@ -72,15 +78,13 @@ export const briefsByIds = statement((db, p: Params<{ school_id: number; ids: nu
 );
 export type StudentFacts = Exclude<(typeof briefsByIds)['row'], undefined>;
 
-/** The cards of a person in an organization: who signs in as a client acts for these. */
-export const cardIdsOfUser = statement((db, p: Params<{ school_id: number; user_id: number }>) =>
-  db
-    .selectFrom('students')
-    .select('id')
-    .where('user_id', '=', p('user_id'))
-    .where('school_id', '=', p('school_id'))
-    .where('status', '<>', 'archived')
-    .orderBy('id'),
+/** The cards of a person in an organization, their own and their children's: who signs in as a client acts for these. */
+export const cardIdsOfUser = statement(
+  (_db, p: Params<{ school_id: number; user_id: number }>) => sql<{ id: number }>`
+    select id from students s where s.school_id = ${p('school_id')} and s.status <> 'archived' and s.id in (
+      select id from students where user_id = ${p('user_id')} and school_id = ${p('school_id')}
+      union all select student_id from guardians where user_id = ${p('user_id')} and school_id = ${p('school_id')})
+    order by id`,
 );
 
 export const updateCard = statement(

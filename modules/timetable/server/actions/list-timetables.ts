@@ -28,7 +28,7 @@ export async function listTeacherTimetables(
   demandOwnClasses(read, params.teacher_id);
   const teacher = await findTeacher(read, { school_id: read.school_id, id: params.teacher_id });
   if (!teacher) throw new AppError(commonErrors.not_found);
-  return list(read, periodOf(read, query), {
+  return list(read, periodOf(query, todayIn(read.time_zone, read.now)), {
     teacher_id: params.teacher_id,
     service_id: null,
     place_id: null,
@@ -63,7 +63,7 @@ export async function listStudentTimetables(
   { params, query }: RouteInput<typeof timetableRoutes.list_student_timetables>,
 ): Promise<JsonText> {
   await studentFor(read, params.student_id);
-  return classesOfStudent(read, params.student_id, periodOf(read, query));
+  return classesOfStudent(read, params.student_id, periodOf(query, todayIn(read.time_zone, read.now)));
 }
 
 /** The client's classes as a text; whoever asks may see the client. A client sees all of theirs and acts on none. */
@@ -72,7 +72,7 @@ export async function classesOfStudent(
   student_id: number,
   period?: Period,
 ): Promise<JsonText> {
-  const { from, to } = period ?? periodOf(context, {});
+  const { from, to } = period ?? periodOf({}, todayIn(context.time_zone, context.now));
   const isClient = context.actor.role === 'student' || context.actor.role === 'user';
   const own = isClient ? null : ownTeacherId(context.actor);
   const today = todayIn(context.time_zone, context.now);
@@ -95,11 +95,11 @@ interface Period {
 }
 
 /** Without a period: from today, as long as a call may show. */
-function periodOf(
-  context: ReadContext | WriteContext,
-  { date_from, date_to }: { date_from?: string; date_to?: string },
+export function periodOf(
+  { date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined },
+  today: LocalDate,
 ): Period {
-  const from = date_from ?? todayIn(context.time_zone, context.now);
+  const from = date_from ?? today;
   const period = { from, to: date_to ?? addDays(from, MOST_DAYS - 1) };
   checkPeriod(period);
   return period;

@@ -31,6 +31,10 @@ export const invariants: readonly Invariant[] = [
       where s.to_date is null and t.archived_at is not null`,
   },
   {
+    name: 'an erased person has no calendar address',
+    sql: `select f.user_id from calendar_feeds f join users u on u.id = f.user_id where u.erased_at is not null`,
+  },
+  {
     // A time that a change of the clocks skips shows later on the wall; hence the second condition.
     name: 'a date starts when the wall of its zone says',
     sql: `select o.school_id, o.id from occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id

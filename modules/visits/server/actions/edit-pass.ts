@@ -1,3 +1,4 @@
+import { demandRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
@@ -20,6 +21,7 @@ export async function editPass(
   tx.lock(['student', tx.school_id, params.student_id]);
   const row = await lotFor(tx, params);
   if (row.closed_on !== null) throw refusalError('closed', tx.language);
+  if (touchesSale(row, body)) demandRecent(tx, row.sold_on);
   const changed = changedRow(row, body);
   demandConsistent(changed);
   const today = todayIn(tx.time_zone, tx.now);
@@ -43,6 +45,13 @@ export async function editPass(
   tx.emit('visits.pass_edited', [row.student_id], { lesson_plus_id: row.id });
   return toLessonPlus(changed, tx.actor, today);
 }
+
+/** What was agreed on the day of the sale; money brought later, a longer term and a comment are of today. */
+const touchesSale = (row: LotRow, { price, visits, paid, valid_from }: Change): boolean =>
+  (price !== undefined && price !== row.price) ||
+  (visits !== undefined && visits !== row.visits) ||
+  (valid_from !== undefined && valid_from !== row.valid_from) ||
+  (paid !== undefined && paid < Number(row.paid));
 
 /** What is absent stays, what is null is cleared. */
 function changedRow(row: LotRow, body: Change): LotRow {

@@ -1,3 +1,4 @@
+import { demandRecent } from '@ritm/accounts/server';
 import { AppError, commonErrors, errorText, type RouteInput, type RouteOutput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { studentsFor } from '@ritm/students/server';
@@ -16,6 +17,7 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   const { school_id } = tx;
   const { timetable_id } = params;
   const { date, accept_late = false } = body;
+  demandRecent(tx, date);
   const occurrence = await occurrenceOn(tx, { school_id, timetable_id, date });
   const isForeign = tx.actor.role === 'teacher' && occurrence?.teacher_id !== tx.actor.staff_id;
   if (!occurrence || isForeign) throw new AppError(commonErrors.not_found);

@@ -1,8 +1,9 @@
+import { demandRecent } from '@ritm/accounts/server';
 import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/http';
 import { formatDate } from '@ritm/kernel';
 import type { Answer, WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
-import { studentFor } from '@ritm/students/server';
+import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { visitsErrors, type Marked, type Outcome, type visitsRoutes } from '../../contract/index.ts';
 import { refusalError } from '../access.ts';
 import type { ChargeRow } from '../charge-queries.ts';
@@ -10,6 +11,7 @@ import { audited, reverseCharge, standCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { lotsOfStudent, type LotRow } from '../queries.ts';
 import { decideVisit, type VisitDecision } from '../rules/decide-visit.ts';
+import { tellOfVisit } from '../notices.ts';
 import { toLessonMinus, toLessonPlus } from '../views.ts';
 import { visitFacts, type VisitFactsRow } from '../visit-queries.ts';
 import { warningsOf } from '../warnings.ts';
@@ -50,8 +52,9 @@ export function markVisit(
 /** Two trips: lock and read all; decide; write all with the commit. A replaced visit is judged as if it had never been, and goes only if the new one is written. */
 export async function writeVisit(tx: WriteContext, wanted: WantedVisit, replaced?: Replaced): Promise<Marked> {
   const { school_id } = tx;
+  demandRecent(tx, wanted.date_visit, ...(replaced ? [replaced.charge.date_visit] : []));
   tx.lock(['student', school_id, wanted.student_id]);
-  const [, [facts], lotRows] = await Promise.all([
+  const [student, [facts], lotRows] = await Promise.all([
     studentFor(tx, wanted.student_id),
     tx.run(visitFacts, { school_id, date: wanted.date_visit, ...wanted }),
     tx.run(lotsOfStudent, { school_id, student_id: wanted.student_id }),
@@ -59,7 +62,7 @@ export async function writeVisit(tx: WriteContext, wanted: WantedVisit, replaced
   const found = replaced ? without(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
   const decision = decide(tx.language, wanted, found);
   if (replaced) reverseCharge(tx, replaced.charge, replaced.reason);
-  return keep(tx, { wanted, replaced, decision, ...found });
+  return keep(tx, { student, wanted, replaced, decision, ...found });
 }
 
 interface Found {
@@ -115,6 +118,7 @@ function decide(language: Language, wanted: WantedVisit, { facts, lotRows }: Fou
 }
 
 interface Keeping extends Found {
+  student: StudentFacts;
   wanted: WantedVisit;
   replaced: Replaced | undefined;
   decision: Decided;
@@ -148,7 +152,9 @@ function keep(tx: WriteContext, keeping: Keeping): Marked {
         }
       : { ...what, action: 'visits.marked' },
   );
-  return toMarked(tx, keeping);
+  const marked = toMarked(tx, keeping);
+  tellOfVisit(tx, keeping.student, marked);
+  return marked;
 }
 
 function toMarked(tx: WriteContext, { wanted, facts, lotRows, decision: { charge, lot } }: Keeping): Marked {
@@ -185,6 +191,7 @@ function toMarked(tx: WriteContext, { wanted, facts, lotRows, decision: { charge
       created_at: tx.now,
     },
     tx.actor,
+    today,
   );
   return {
     lesson_minus,

@@ -1,3 +1,4 @@
+import { demandRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
@@ -15,6 +16,7 @@ import {
   type LotRow,
   type TermsInsert,
 } from '../queries.ts';
+import { tellOfSale } from '../notices.ts';
 import { toLessonPlus } from '../views.ts';
 import { coverDebts } from './cover-debts.ts';
 
@@ -28,6 +30,7 @@ export async function sellPass(
   const { school_id } = tx;
   const { student_id } = params;
   const today = todayIn(tx.time_zone, tx.now);
+  if (body.date !== undefined) demandRecent(tx, body.date);
   tx.lock(['student', school_id, student_id]);
   const [student, service, [next], before] = await Promise.all([
     studentFor(tx, student_id),
@@ -65,7 +68,9 @@ export async function sellPass(
     charges: [],
     freezes: [],
   } as unknown as LotRow;
-  return toLessonPlus(body.cover_debts ? await coverDebts(tx, row) : row, tx.actor, today);
+  const sold = toLessonPlus(body.cover_debts ? await coverDebts(tx, row) : row, tx.actor, today);
+  tellOfSale(tx, student, sold);
+  return sold;
 }
 
 type Lot = Omit<LotInsert, 'policies'> & { policies: unknown };

@@ -1,9 +1,12 @@
+import { demandRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
 import { reverseFor } from '@ritm/finance/server';
+import { withdrawNotice } from '@ritm/notifications/server';
 import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import { lotFor } from '../access.ts';
+import { causeOf } from '../notices.ts';
 import { insertTerms } from '../queries.ts';
 import { nextTerms } from './edit-pass.ts';
 
@@ -14,6 +17,7 @@ export async function takeSaleBack(
 ): Promise<{ ok: true }> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const row = await lotFor(tx, params);
+  demandRecent(tx, row.sold_on);
   if (row.charges.length > 0) throw new AppError(visitsErrors.lot_in_use, { count: row.charges.length });
   if (row.closed_on !== null) return { ok: true };
   tx.defer(
@@ -27,6 +31,7 @@ export async function takeSaleBack(
     object_id: row.id,
     before: { student_id: row.student_id, price: row.price, paid: Number(row.paid) },
   });
+  withdrawNotice(tx, causeOf('pass', tx.school_id, row.id));
   tx.emit('visits.pass_taken_back', [row.student_id], { lesson_plus_id: row.id });
   return { ok: true };
 }

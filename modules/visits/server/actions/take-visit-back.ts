@@ -1,3 +1,4 @@
+import { demandRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
@@ -12,6 +13,7 @@ export async function takeVisitBack(
 ): Promise<{ ok: true }> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const charge = await chargeFor(tx, params);
+  demandRecent(tx, charge.date_visit);
   if (charge.reversed) throw new AppError(visitsErrors.already_taken_back);
   takeBack(tx, charge);
   return { ok: true };

@@ -39,12 +39,12 @@ export function EditPassDialog({ pass, at, onClose }: EditPassDialogProps) {
       <ContractForm form={form}>
         <Stack gap="md">
           <SimpleGrid cols={2} spacing="sm">
-            <MoneyField label={t('price')} data-autofocus {...form.field('price')} />
+            {price !== null && <MoneyField label={t('price')} data-autofocus {...form.field('price')} />}
             <VisitsField label={t('visits_count')} placeholder={t('visits_hint')} {...form.field('visits')} />
             <DateField label={t('valid_from')} {...form.field('valid_from')} />
             <DateField label={t('valid_until')} {...form.field('valid_until')} />
           </SimpleGrid>
-          <MoneyField label={t('paid')} {...form.field('paid')} />
+          {paid !== null && <MoneyField label={t('paid')} {...form.field('paid')} />}
           {form.values.paid !== paid && (
             <AccountChoice value={form.values.account} onChange={(account) => form.set('account', account)} />
           )}

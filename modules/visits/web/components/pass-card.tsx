@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { staleVisits, takeSaleBack, type StudentPlace } from '../data.ts';
 import { useVisitsT, visitsT } from '../messages.ts';
-import { isCurrent, toneOf } from '../pass.ts';
+import { isCurrent, toneOf, unpaidOf } from '../pass.ts';
 import { useWhy } from '../use-why.ts';
 import { EditPassDialog } from './edit-pass-dialog.tsx';
 import { LeftBars } from './left-bars.tsx';
@@ -36,7 +36,9 @@ export function PassCard({ pass, at, onMark, marking = false, compact = false }:
           <h3 className={classes.name}>{pass.name}</h3>
           <p className={classes.small}>
             {pass.student_id === at.student_id
-              ? t('sold_for', { date: format.date(pass.sold_on, 'short'), price: format.money(pass.price) })
+              ? pass.price === null
+                ? format.date(pass.sold_on, 'short')
+                : t('sold_for', { date: format.date(pass.sold_on, 'short'), price: format.money(pass.price) })
               : t('holder', { name: pass.student_name })}
           </p>
         </div>
@@ -55,8 +57,8 @@ export function PassCard({ pass, at, onMark, marking = false, compact = false }:
           {why(pass)}
         </p>
         <div className={classes.money}>
-          {pass.paid < pass.price && pass.state !== 'closed' && (
-            <span className={classes.debt}>{t('unpaid_sum', { sum: format.money(pass.price - pass.paid) })}</span>
+          {unpaidOf(pass) > 0 && pass.state !== 'closed' && (
+            <span className={classes.debt}>{t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}</span>
           )}
           {onMark && isUsable && (
             <Button
@@ -124,7 +126,7 @@ function PassMenu({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
   return (
     <>
       <ActionsMenu label={t('pass_actions', { name: pass.name })}>
-        {can('edit') && pass.paid < pass.price && (
+        {can('edit') && unpaidOf(pass) > 0 && (
           <MenuAction icon={IconCash} onClick={() => setEditing('payment')}>
             {t('take_payment')}
           </MenuAction>

@@ -3,6 +3,7 @@ import { ContractForm, queryClient, useContractForm, useFormat } from '@ritm/web
 import { lessonPlusChange, type accounts, type LessonPlus } from '../../contract/index.ts';
 import { editPass, staleVisits, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
+import { unpaidOf } from '../pass.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 
@@ -16,10 +17,10 @@ export interface PayDialogProps {
 export function PayDialog({ pass, at, onClose }: PayDialogProps) {
   const t = useVisitsT();
   const format = useFormat();
-  const start = { paid: pass.price - pass.paid, account: 'cash' as (typeof accounts)[number] };
+  const start = { paid: unpaidOf(pass), account: 'cash' as (typeof accounts)[number] };
   const form = useContractForm(lessonPlusChange, start, {
     // The call names what is paid in all; the counter knows what is brought now.
-    toBody: ({ paid, account }: typeof start) => ({ paid: pass.paid + (paid ?? 0), account }),
+    toBody: ({ paid, account }: typeof start) => ({ paid: (pass.paid ?? 0) + (paid ?? 0), account }),
     send: (body, key) => editPass(at, pass.id, body, key),
     onDone: () => {
       for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });

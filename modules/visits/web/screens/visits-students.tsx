@@ -6,6 +6,7 @@ import { outcomes, type LessonPlus, type Outcome } from '../../contract/index.ts
 import { VisitsTable } from '../components/visits-table.tsx';
 import { schoolVisitsQuery, soldPassesQuery } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
+import { unpaidOf } from '../pass.ts';
 import { today } from '../today.ts';
 import classes from './visits-students.module.css';
 
@@ -131,6 +132,7 @@ function Sold({ at, period, onPage }: ReportProps) {
 function Price({ pass }: { readonly pass: LessonPlus }) {
   const t = useVisitsT();
   const format = useFormat();
+  if (pass.price === null) return null;
   if (pass.state === 'closed')
     return (
       <Text span c="dimmed" td="line-through">
@@ -140,9 +142,9 @@ function Price({ pass }: { readonly pass: LessonPlus }) {
   return (
     <>
       {format.money(pass.price)}
-      {pass.paid < pass.price && (
+      {unpaidOf(pass) > 0 && (
         <Text c="danger" fz="sm">
-          {t('unpaid_sum', { sum: format.money(pass.price - pass.paid) })}
+          {t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}
         </Text>
       )}
     </>

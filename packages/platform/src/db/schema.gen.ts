@@ -32,6 +32,13 @@ export interface DB {
     hash: Buffer;
     created_at: Generated<string>;
   };
+  auth_tickets: {
+    ticket_hash: Buffer;
+    session_id: number;
+    origin: string;
+    expires_at: string;
+    used_at: string | null;
+  };
   branches: {
     school_id: number;
     id: Generated<number>;
@@ -39,6 +46,15 @@ export interface DB {
     address: string | null;
     time_zone: string;
     archived_at: string | null;
+  };
+  calendar_feeds: {
+    user_id: number;
+    secret_hash: Buffer;
+    created_at: Generated<string>;
+  };
+  captcha_uses: {
+    challenge: Buffer;
+    expires_at: string;
   };
   cities: {
     id: Generated<number>;
@@ -51,6 +67,27 @@ export interface DB {
     population: Generated<number>;
     search: string;
   };
+  consents: {
+    id: Generated<number>;
+    user_id: number;
+    document: string;
+    version: string;
+    channel: string;
+    given_at: Generated<string>;
+    school_id: number | null;
+    student_id: number | null;
+    relation: string | null;
+    revoked_at: string | null;
+    revoked_channel: string | null;
+  };
+  erasures: {
+    id: Generated<number>;
+    user_id: number;
+    requested_at: string;
+    erased_at: string;
+    act: JsonValue;
+    events: JsonValue;
+  };
   events: {
     id: Generated<number>;
     school_id: number | null;
@@ -59,6 +96,17 @@ export interface DB {
     data: Generated<JsonValue>;
     xid: Generated<string>;
     created_at: Generated<string>;
+  };
+  factor_checks: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    user_id: number;
+    purpose: string;
+    challenge: string;
+    school_id: number | null;
+    attempts: Generated<number>;
+    expires_at: string;
+    used_at: string | null;
   };
   files: {
     id: Generated<number>;
@@ -72,6 +120,7 @@ export interface DB {
     created_by: number | null;
     created_at: Generated<string>;
     expires_at: string | null;
+    gone_at: string | null;
   };
   finances: {
     school_id: number;
@@ -145,6 +194,11 @@ export interface DB {
     created_at: Generated<string>;
     committed_at: string | null;
     rolled_back_at: string | null;
+  };
+  installation_staff: {
+    user_id: number;
+    role: string;
+    granted_at: Generated<string>;
   };
   lesson_plus_freezes: {
     school_id: number;
@@ -225,6 +279,49 @@ export interface DB {
     used_by_id: number | null;
     created_at: Generated<string>;
   };
+  notification_devices: {
+    id: Generated<number>;
+    user_id: number;
+    session_id: number;
+    platform: string;
+    token: string;
+    token_hash: Buffer;
+    created_at: Generated<string>;
+    seen_at: Generated<string>;
+  };
+  notification_people: {
+    user_id: number;
+    topic: string;
+    language: Generated<string>;
+    time_zone: Generated<string>;
+    quiet_from: Generated<string | null>;
+    quiet_to: Generated<string | null>;
+    choices: Generated<JsonValue>;
+    last_seq: Generated<number>;
+  };
+  notification_pushes: {
+    id: Generated<number>;
+    notification_id: number;
+    device_id: number | null;
+    due_at: string;
+    status: Generated<string>;
+    attempts: Generated<number>;
+    error: string | null;
+    sent_at: string | null;
+  };
+  notifications: {
+    id: Generated<number>;
+    user_id: number;
+    school_id: number | null;
+    kind: string;
+    cause: string;
+    data: Generated<JsonValue>;
+    listed: Generated<boolean>;
+    push_wanted: Generated<boolean>;
+    seq: number | null;
+    created_at: Generated<string>;
+    read_at: string | null;
+  };
   occurrence_students: {
     school_id: number;
     occurrence_id: number;
@@ -265,6 +362,8 @@ export interface DB {
     error: string | null;
     created_at: Generated<string>;
     sent_at: string | null;
+    next_attempt_at: Generated<string>;
+    answer: JsonValue | null;
   };
   phone_checks: {
     id: Generated<number>;
@@ -278,6 +377,7 @@ export interface DB {
     expires_at: string;
     used_at: string | null;
     replaced_at: string | null;
+    prefix: GeneratedAlways<string>;
   };
   places: {
     school_id: number;
@@ -288,6 +388,11 @@ export interface DB {
     exclusive: Generated<boolean>;
     archived_at: string | null;
   };
+  recovery_codes: {
+    user_id: number;
+    code_hash: Buffer;
+    used_at: string | null;
+  };
   school_categories: {
     id: Generated<number>;
     slug: string;
@@ -295,6 +400,11 @@ export interface DB {
     name_ru: string;
     name_en: string;
     position: Generated<number>;
+  };
+  school_subscriptions: {
+    school_id: number;
+    user_id: number;
+    created_at: Generated<string>;
   };
   schools: {
     id: Generated<number>;
@@ -331,6 +441,23 @@ export interface DB {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     archived_at: string | null;
+    tariff: Generated<string>;
+    tariff_until: string | null;
+  };
+  second_factors: {
+    id: Generated<number>;
+    user_id: number;
+    kind: string;
+    name: Generated<string>;
+    secret: Buffer | null;
+    last_step: Generated<number>;
+    credential_id: string | null;
+    public_key: Buffer | null;
+    counter: Generated<number>;
+    transports: Generated<string[]>;
+    created_at: Generated<string>;
+    enrolled_at: string | null;
+    last_used_at: string | null;
   };
   service_applicability: {
     school_id: number;
@@ -403,6 +530,7 @@ export interface DB {
     expires_at: string;
     confirmed_at: Generated<string>;
     revoked_at: string | null;
+    fresh_at: string | null;
   };
   sign_in_counters: {
     subject: string;
@@ -424,6 +552,19 @@ export interface DB {
     rights: Generated<JsonValue>;
     created_at: Generated<string>;
     archived_at: string | null;
+  };
+  staff_invitations: {
+    school_id: number;
+    id: Generated<number>;
+    role: string;
+    staff_id: number | null;
+    phone: string;
+    state: Generated<string>;
+    stays: Generated<boolean>;
+    invited_by: number;
+    created_at: Generated<string>;
+    expires_at: string;
+    decided_at: string | null;
   };
   student_group_members: {
     school_id: number;
@@ -467,6 +608,30 @@ export interface DB {
     id: Generated<number>;
     name: string;
   };
+  support_requests: {
+    id: Generated<number>;
+    user_id: number | null;
+    name: string | null;
+    phone: string | null;
+    email: string;
+    message: string;
+    language: string;
+    address: string | null;
+    status: Generated<string>;
+    note: string | null;
+    done_by: number | null;
+    done_at: string | null;
+    created_at: Generated<string>;
+  };
+  tariffs: {
+    slug: string;
+    position: number;
+    name_ru: string;
+    name_en: string;
+    price: number;
+    period: string | null;
+    lacks: Generated<string[]>;
+  };
   timetable_students: {
     school_id: number;
     id: Generated<number>;
@@ -498,6 +663,16 @@ export interface DB {
     archived_at: string | null;
     anchor_date: string | null;
   };
+  user_blocks: {
+    user_id: number;
+    blocked_id: number;
+    created_at: Generated<string>;
+  };
+  user_subscriptions: {
+    user_id: number;
+    followed_id: number;
+    created_at: Generated<string>;
+  };
   users: {
     id: Generated<number>;
     phone: string | null;
@@ -513,6 +688,9 @@ export interface DB {
     language: Generated<string>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    public: Generated<boolean>;
+    delete_requested_at: string | null;
+    erased_at: string | null;
   };
   visit_marks: {
     school_id: number;

@@ -1,4 +1,4 @@
-import { AppError, commonErrors, errorText, type Language, type Role, type RouteDefinition } from '@ritm/http';
+import { AppError, commonErrors, errorText, roles, type Language, type Role, type RouteDefinition } from '@ritm/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, RequestFacts } from '../context.ts';
 import { transact } from '../db/transaction.ts';
@@ -44,6 +44,7 @@ export function endpoint(platform: Platform, implementation: Implementation) {
     const upload = route.upload
       ? await receiveUpload(platform, request, {
           maxBytes: route.upload.maxBytes,
+          picture: route.upload.picture,
           name: typeof query.name === 'string' ? query.name : '',
           actor,
         })
@@ -73,24 +74,37 @@ async function factsOf(
   const session = token ? await platform.access.session(token, now) : undefined;
   if (implementation.writes) refusePrefetch(request);
   if (fromCookie && implementation.writes) demandOwnOrigin(request, platform.origins);
-  const actor = session && (await actorOf(platform, session, request.params as Record<string, string>));
-  platform.access.demand(route.permission, actor);
+  const actor = session && (await actorOf(platform, session, route, request.params as Record<string, string>));
+  platform.access.demand(route.permission, actor, implementation.writes);
   if (session) platform.touch(session);
-  const { from } = request.headers;
-  const facts: RequestFacts = { id: request.id, ip: request.ip, device: request.headers['user-agent'], from };
+  const { from, 'captcha-token': captcha } = request.headers;
+  const facts: RequestFacts = {
+    id: request.id,
+    ip: request.ip,
+    device: request.headers['user-agent'],
+    from,
+    captcha: typeof captcha === 'string' ? captcha : undefined,
+  };
   return { facts: { actor, now, language, request: facts }, token };
 }
 
-const roleNames = new Set<string>(['owner', 'administrator', 'teacher', 'student', 'user']);
+const roleNames = new Set<string>(roles);
 
 async function actorOf(
   platform: Platform,
   session: Parameters<Platform['access']['actorFor']>[0],
+  route: RouteDefinition,
   params: Record<string, string>,
 ): Promise<Actor> {
+  if (session.session_type === 'client' && params.role === undefined) {
+    const { permission } = route;
+    const isOpen = typeof permission === 'object' && ('public' in permission || permission.client === true);
+    if (!isOpen) throw new AppError(commonErrors.not_found);
+    return platform.access.clientAtLarge(session);
+  }
   const role = params.role ?? 'user';
   if (!roleNames.has(role)) throw new AppError(commonErrors.not_found);
-  const school = params.role === undefined ? undefined : params.school_id;
+  const school = params.role === undefined || route.outside ? undefined : params.school_id;
   if (school !== undefined && !/^[1-9]\d{0,15}$/.test(school)) throw new AppError(commonErrors.not_found);
   return platform.access.actorFor(session, role as Role, school === undefined ? undefined : Number(school));
 }
@@ -141,7 +155,7 @@ function claimOf(
   input: Write['input'],
 ): IdempotencyClaim | undefined {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !actor || !idempotencyGuard.on) return undefined;
+  if (typeof key !== 'string' || !actor || route.unkept || !idempotencyGuard.on) return undefined;
   if (!/^[\x21-\x7e]{16,64}$/.test(key)) {
     const error = new AppError(commonErrors.bad_request);
     error.fields = {
@@ -153,7 +167,7 @@ function claimOf(
   return { actor_key: `user:${actor.user_id}`, key, route: route.name, body_hash: hashOf(request.raw.url!, body) };
 }
 
-function answer({ implementation, serializer }: Prepared, reply: FastifyReply, outcome: unknown): unknown {
-  if (implementation.route.download) return fileReply(reply, outcome as FileReply);
+function answer({ platform, implementation, serializer }: Prepared, reply: FastifyReply, outcome: unknown): unknown {
+  if (implementation.route.download) return fileReply(platform, reply, outcome as FileReply);
   return reply.type(JSON_TYPE).send(serializer.body(outcome));
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError, commonErrors } from '@ritm/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -6,6 +6,7 @@ import type { Actor } from '../context.ts';
 import { statement, type Params } from '../db/statement.ts';
 import { TooLarge } from '../files.ts';
 import type { FileReply, UploadedFile } from '../module.ts';
+import { cleanJpeg } from '../pictures.ts';
 import type { Platform } from '../platform.ts';
 
 const insertFile = statement(
@@ -31,7 +32,7 @@ const insertFile = statement(
         sha256: p('sha256'),
         purpose: 'upload',
         created_by: p('created_by'),
-        expires_at: sql`now() + interval '30 days'`,
+        expires_at: sql`ritm_now() + interval '30 days'`,
       })
       .returning('id'),
 );
@@ -40,13 +41,22 @@ const insertFile = statement(
 export async function receiveUpload(
   platform: Platform,
   request: FastifyRequest,
-  { maxBytes, name, actor }: { maxBytes: number; name: string; actor: Actor | undefined },
+  {
+    maxBytes,
+    picture,
+    name,
+    actor,
+  }: { maxBytes: number; picture: number | undefined; name: string; actor: Actor | undefined },
 ): Promise<UploadedFile> {
   if (typeof (request.body as Readable | undefined)?.pipe !== 'function')
     throw new AppError(commonErrors.unsupported_media);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError(commonErrors.too_large);
   try {
-    const { token, size, sha256 } = await platform.files.put(request.body as Readable, maxBytes);
+    const source = request.body as Readable;
+    const { token, size, sha256 } = await platform.files.put(
+      picture === undefined ? source : await pictureOf(source, { maxBytes, picture }),
+      maxBytes,
+    );
     const shown = name.replace(/[\u0000-\u001f/\\]/g, '').slice(0, 255) || 'file';
     const [row] = await platform.database.run(insertFile, {
       token,
@@ -63,13 +73,34 @@ export async function receiveUpload(
   }
 }
 
+/** Only a picture is kept, and only the picture of it. */
+async function pictureOf(
+  source: Readable,
+  { maxBytes, picture }: { maxBytes: number; picture: number },
+): Promise<Readable> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  const clean = cleanJpeg(Buffer.concat(chunks), picture);
+  if (!clean) throw new AppError(commonErrors.not_a_picture, { most: picture });
+  return Readable.from([clean]);
+}
+
 /** A download: never sniffed, never run, named by RFC 6266. */
-export function fileReply(reply: FastifyReply, file: FileReply): FastifyReply {
+export function fileReply(platform: Platform, reply: FastifyReply, file: FileReply): FastifyReply {
   const ascii = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  if (file.lasting) reply.header('cache-control', 'private, max-age=86400, immutable');
+  const { bytes } = file;
   return reply
     .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .type(file.mime)
-    .send(file.bytes instanceof Uint8Array ? Buffer.from(file.bytes) : file.bytes);
+    .send(
+      bytes instanceof Uint8Array ? Buffer.from(bytes) : 'token' in bytes ? platform.files.read(bytes.token) : bytes,
+    );
 }

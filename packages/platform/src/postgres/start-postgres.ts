@@ -61,6 +61,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
+/** The embedded database of a product that runs now, for the command line beside it; undefined when none does. */
+export async function findRunning(
+  dataDir: string,
+  log: Pick<Logger, 'warn'>,
+): Promise<Pick<Postgres, 'url' | 'ownerUrl'> | undefined> {
+  const home = await keptHome(dataDir, (line) => log.warn(line));
+  if (typeof (await ownerOf(home.folder)) !== 'number') return undefined;
+  const postmaster = await findPostmaster(home.cluster);
+  if (!postmaster?.ready) return undefined;
+  return addressesOf(await passwordsOf(home, false), postmaster.port);
+}
+
 interface Running {
   postmaster: Postmaster;
   passwords: Passwords;
@@ -103,12 +115,16 @@ function handle(
   };
   let stopped: Promise<void> | undefined;
   return {
-    url: address('ritm_app', passwords.app, postmaster.port),
-    ownerUrl: address('ritm', passwords.owner, postmaster.port),
+    ...addressesOf(passwords, postmaster.port),
     adopted,
     stop: () => (stopped ??= stop()),
   };
 }
+
+const addressesOf = (passwords: Passwords, port: number) => ({
+  url: address('ritm_app', passwords.app, port),
+  ownerUrl: address('ritm', passwords.owner, port),
+});
 
 function address(role: string, password: string, port: number, database = 'ritm'): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;

@@ -74,10 +74,17 @@ const travel = (step: number): Promise<void> =>
 
 const standing = (): Guard | undefined => [...guards].find((guard) => guard.isOn());
 
-export async function go(href: string, replace = false): Promise<void> {
+/** `force`: without asking whoever guards the page; for those who may no longer be on it. */
+export async function go(
+  href: string,
+  {
+    replace = false,
+    force = false,
+  }: { readonly replace?: boolean | undefined; readonly force?: boolean | undefined } = {},
+): Promise<void> {
   const target = new URL(href, window.location.href);
   if (target.origin !== window.location.origin) return window.location.assign(target);
-  const guard = target.pathname === window.location.pathname ? undefined : standing();
+  const guard = force || target.pathname === window.location.pathname ? undefined : standing();
   if (guard && !(await guard.mayLeave())) return;
   keepScroll();
   const address = target.pathname + target.search + target.hash;

@@ -10,7 +10,12 @@ export interface Visit {
 }
 
 /** What a route answers before its screen is shown: nothing, or where to go instead, or that there is no such place. */
-export type Entrance = undefined | { readonly redirect: string } | { readonly missing: true };
+export type Entrance =
+  | undefined
+  | { readonly redirect: string }
+  | { readonly missing: true }
+  /** Another screen in the place of this one, within the same layout. */
+  | { readonly instead: NonNullable<Route['load']> };
 
 export type Layout = ComponentType<{ readonly children: ReactNode }>;
 
@@ -52,8 +57,8 @@ export function startRouter(routes: readonly Route[]): Promise<void> {
   return show(here(), 'pop');
 }
 
-export const navigate = (href: string, options: { readonly replace?: boolean } = {}): void =>
-  void go(href, options.replace);
+export const navigate = (href: string, options: { readonly replace?: boolean; readonly force?: boolean } = {}): void =>
+  void go(href, options);
 
 /** Shows the place again from the start, after a failure. */
 export const showAgain = (): void => void show(here(), 'replace');
@@ -78,7 +83,7 @@ async function show(place: Place, move: Move): Promise<void> {
   try {
     const opened = match ? await open(match.route, { ...place, params: match.params }) : missing;
     if (turn !== latest) return;
-    if ('redirect' in opened) return void go(opened.redirect, true);
+    if ('redirect' in opened) return void go(opened.redirect, { replace: true });
     routerState.set({ shown: { ...base, ...opened }, pending: false });
   } catch (error) {
     if (turn !== latest || (move === 'push' && reloadedForNewVersion(error))) return;
@@ -95,8 +100,8 @@ async function open(route: Route, visit: Visit): Promise<Opened | { readonly red
   code.catch(() => undefined); // Looked at below, unless the door sends away.
   const entrance = await route.enter?.(visit);
   if (entrance && 'redirect' in entrance) return entrance;
-  if (entrance) return missing;
-  const [layout, screen] = await code;
+  if (entrance && 'missing' in entrance) return missing;
+  const [layout, screen] = entrance ? await Promise.all([route.layout?.(), entrance.instead()]) : await code;
   return { Layout: layout?.Layout, Screen: screen?.Screen };
 }
 

@@ -1,0 +1,92 @@
+/** Runs apart from every page, woken by a push: shows the notice, and opens its place when it is touched. Imports nothing. */
+
+/** What the server encrypts (`modules/notifications/server/senders/sent.ts`). */
+interface Payload {
+  readonly notification_id: number;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+}
+
+/** What of the worker's world is used: the page's types and the worker's cannot stand in one program. */
+interface Lasting extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+interface Push extends Lasting {
+  readonly data: { json(): unknown } | null;
+}
+interface Touched extends Lasting {
+  readonly notification: Notification;
+}
+interface Resubscribed extends Lasting {
+  readonly oldSubscription: PushSubscription | null;
+}
+interface Page {
+  readonly url: string;
+  focus(): Promise<Page>;
+  navigate(url: string): Promise<Page | null>;
+}
+interface Worker {
+  readonly registration: ServiceWorkerRegistration;
+  readonly location: Location;
+  readonly clients: {
+    matchAll(which: { type: 'window' }): Promise<Page[]>;
+    openWindow(url: string): Promise<Page | null>;
+    claim(): Promise<void>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', hear: (event: Lasting) => void): void;
+  addEventListener(type: 'push', hear: (event: Push) => void): void;
+  addEventListener(type: 'notificationclick', hear: (event: Touched) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', hear: (event: Resubscribed) => void): void;
+}
+
+const worker = globalThis as unknown as Worker;
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('push', (event) => {
+  if (!event.data) return;
+  const { notification_id, title, text, link } = event.data.json() as Payload;
+  // A push that comes twice replaces itself.
+  const options = { body: text, tag: `notification-${notification_id}`, data: { notification_id, link } };
+  event.waitUntil(worker.registration.showNotification(title, options));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification_id, link } = event.notification.data as Pick<Payload, 'notification_id' | 'link'>;
+  event.notification.close();
+  event.waitUntil(Promise.all([open(link), read(notification_id)]));
+});
+
+/** The browser has changed the address by itself: the server would go on posting to the old one. */
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  const options = event.oldSubscription?.options;
+  if (options) event.waitUntil(worker.registration.pushManager.subscribe(options as never).then(register));
+});
+
+const register = (subscription: PushSubscription): Promise<unknown> =>
+  post('/user/notification/device', { token: JSON.stringify(subscription.toJSON()), platform: 'web' });
+
+const read = (id: number): Promise<unknown> => post(`/notification/${id}/read`, undefined);
+
+/** As the page calls: by the cookie, from its own origin. Offline nothing is lost: the notice stays unread. */
+function post(path: string, body: object | undefined): Promise<unknown> {
+  return fetch(`/api${path}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { from: 'web', ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+}
+
+/** In a page that stands open, else in a new one. The link is a path of the product and nothing else. */
+async function open(link: string): Promise<unknown> {
+  const { href, origin } = new URL(link, worker.location.origin);
+  if (origin !== worker.location.origin) return undefined;
+  const [page] = await worker.clients.matchAll({ type: 'window' });
+  if (!page) return worker.clients.openWindow(href);
+  await page.focus().catch(() => page);
+  return page.navigate(href);
+}

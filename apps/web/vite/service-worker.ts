@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const source = fileURLToPath(new URL('../src/service-worker.ts', import.meta.url));
+const path = '/service-worker.js';
+
+/** The service worker as one file of a fixed name: a browser asks for it by that name, and it may rule only what lies below it. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'ritm-service-worker',
+    buildStart() {
+      if (this.meta.watchMode || this.environment.mode !== 'build') return;
+      this.emitFile({ type: 'chunk', id: source, fileName: path.slice(1) });
+    },
+    configureServer(server) {
+      server.middlewares.use(path, (_request, response, next) => {
+        server.transformRequest(source).then((made) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.end(made?.code);
+        }, next);
+      });
+    },
+  };
+}

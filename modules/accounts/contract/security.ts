@@ -1,0 +1,147 @@
+import { id, instant, integer, text, z } from '@ritm/http';
+import { checkTypes, newSession, sessionTypes } from './sign-in.ts';
+
+/** A place where the person is signed in. */
+export const sessionItem = z.object({
+  id: id(),
+  type: z.enum([...sessionTypes, 'client']),
+  /** The browser or application by its own words. */
+  device: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  created_at: instant(),
+  last_seen_at: instant(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+
+export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
+const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+=*$/), z.maxLength(max));
+const transports = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)));
+/** What browsers add about themselves, which decides nothing here. */
+const extensions = z.optional(z.record(z.string().check(z.maxLength(50)), z.unknown()));
+const attachment = z.optional(z.nullable(z.string().check(z.maxLength(30))));
+
+/** An asking for the second factor: answered with its token within `expires_in` seconds. */
+export const factorCheck = z.object({
+  token: z.string(),
+  methods: z.array(z.enum(factorMethods)),
+  expires_in: z.int(),
+  /** For `navigator.credentials.get`, when there is a passkey. */
+  passkey: z.optional(
+    z.object({
+      challenge: z.string(),
+      rpId: z.string(),
+      timeout: z.int(),
+      userVerification: z.string(),
+      allowCredentials: z.array(
+        z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+export type FactorCheck = z.output<typeof factorCheck>;
+
+/** A right code: a session, or the asking for what the person has beside the telephone. */
+export const signInAnswer = z.object({
+  id: z.optional(z.string()),
+  type: z.optional(newSession.shape.type),
+  is_new: z.boolean(),
+  second_factor: z.optional(factorCheck),
+});
+export type SignInAnswer = z.output<typeof signInAnswer>;
+
+/** A browser's answer to `navigator.credentials.get`, as JSON. */
+export const passkeyAssertion = z.object({
+  id: base64url(2_000),
+  rawId: base64url(2_000),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(10_000),
+    authenticatorData: base64url(10_000),
+    signature: base64url(10_000),
+    userHandle: z.optional(z.nullable(base64url(200))),
+  }),
+  authenticatorAttachment: attachment,
+  clientExtensionResults: extensions,
+});
+
+/** One of the three proves it. */
+export const factorProof = {
+  token: z.string().check(z.regex(/^[\w-]{43}$/)),
+  /** Six digits of the authenticator application. */
+  code: z.optional(z.string().check(z.trim(), z.regex(/^\d{6}$/))),
+  recovery_code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  passkey: z.optional(passkeyAssertion),
+};
+export const factorProofBody = z.object(factorProof);
+export type FactorProof = z.output<typeof factorProofBody>;
+
+/** How the person may show that it is still them. */
+export const confirmWays = z.object({
+  /** `sms` and `call`: to their own number; the others: what they have beside it, and then nothing less will do. */
+  methods: z.array(z.enum([...checkTypes, ...factorMethods])),
+  /** The number, all but its last two digits hidden. */
+  phone: z.nullable(z.string()),
+});
+export const confirmCodeBody = z.object({ type: z.optional(z.enum(checkTypes)) });
+export const confirmBody = z.object({ id: id(), code: z.string().check(z.trim(), z.regex(/^\d{4,6}$/)) });
+
+/** The second factors of the person. */
+export const factorItem = z.object({
+  id: id(),
+  kind: z.enum(['totp', 'passkey']),
+  name: z.string(),
+  created_at: instant(),
+  last_used_at: z.nullable(instant()),
+});
+export const factorSettings = z.object({ factors: z.array(factorItem), recovery_codes_left: z.int() });
+
+/** For an authenticator application: shown once, as a picture and in letters. */
+export const totpSetup = z.object({ secret: z.string(), uri: z.string() });
+export const totpBody = z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) });
+
+/** For `navigator.credentials.create`. */
+export const passkeySetup = z.object({
+  token: z.string(),
+  options: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: integer(-70_000, 0) })),
+    timeout: z.int(),
+    attestation: z.string(),
+    excludeCredentials: z.array(
+      z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+    ),
+    authenticatorSelection: z.object({ residentKey: z.string(), userVerification: z.string() }),
+  }),
+});
+export const passkeyBody = z.object({
+  token: factorProof.token,
+  name: text(100),
+  passkey: z.object({
+    id: base64url(2_000),
+    rawId: base64url(2_000),
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: base64url(10_000),
+      attestationObject: base64url(20_000),
+      authenticatorData: z.optional(base64url(20_000)),
+      publicKey: z.optional(base64url(20_000)),
+      publicKeyAlgorithm: z.optional(integer(-70_000, 0)),
+      transports,
+    }),
+    authenticatorAttachment: attachment,
+    clientExtensionResults: extensions,
+  }),
+});
+
+/** `recovery_codes`: only with the first factor, shown once. */
+export const factorAdded = z.object({ id: id(), recovery_codes: z.optional(z.array(z.string())) });
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const authRedirectBody = z.object({ redirect_url: text(2_000) });
+export const authRedirect = z.object({ redirect_url: z.string(), expires_in: z.int() });
+export const authTicketBody = z.object({ to: z.string().check(z.regex(/^[\w-]{43}$/)) });

@@ -1,0 +1,82 @@
+import { createHash, createHmac, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { AppError } from '@ritm/http';
+import type { RequestFacts, WriteContext } from '@ritm/platform';
+import { accountsErrors, type CaptchaAction } from '../../contract/index.ts';
+import { callerAddress } from '../rules/address.ts';
+import { useProof } from './queries.ts';
+
+/** How much a browser has to compute: `cost` rounds of PBKDF2 for each of up to `most` tries. */
+export interface CaptchaWork {
+  cost: number;
+  least: number;
+  most: number;
+}
+
+/** About a third of a second of a desk's processor, a second of a telephone's. */
+export const captchaWork: CaptchaWork = { cost: 1_000, least: 200, most: 400 };
+/** For tests, which solve hundreds. */
+export const trifle: CaptchaWork = { cost: 1, least: 1, most: 4 };
+
+export interface Captcha {
+  /** A puzzle that lets one call of one action through, from the address that asked for it. */
+  challenge(about: { action: CaptchaAction; request: RequestFacts; now: string }): Promise<Challenge>;
+  /** Throws `captcha_needed` unless the request carries a solved puzzle of this action and address that was never used. */
+  demand(tx: WriteContext, action: CaptchaAction): Promise<void>;
+}
+
+const LIFE = 20 * 60;
+const GREATEST_TOKEN = 4_000;
+
+/** `key`: any secret of the server's; keys of the captcha's own are made from it. */
+export function createCaptcha(key: Buffer, work: CaptchaWork = captchaWork): Captcha {
+  const keyFor = (purpose: string) => createHmac('sha256', key).update(`captcha|${purpose}`).digest('hex');
+  const secrets = { hmacSignatureSecret: keyFor('challenge'), hmacKeySignatureSecret: keyFor('solution') };
+  const addressWord = (request: RequestFacts) =>
+    createHmac('sha256', keyFor('address')).update(callerAddress(request.ip)).digest('base64url').slice(0, 22);
+
+  /** What was solved, when it holds for this call; everything it says was signed by us. */
+  const provenFor = async (tx: WriteContext, action: CaptchaAction) => {
+    const payload = readToken(tx.request.captcha);
+    if (!payload) return undefined;
+    const { verified } = await verifySolution({ ...payload, ...secrets, deriveKey }).catch(() => ({ verified: false }));
+    const { nonce, salt, data } = payload.challenge.parameters;
+    const until = Number(data?.until) * 1000;
+    const holds =
+      verified && data?.action === action && data.address === addressWord(tx.request) && until > Date.parse(tx.now);
+    return holds ? { challenge: createHash('sha256').update(`${nonce}|${salt}`).digest(), until } : undefined;
+  };
+
+  return {
+    challenge: ({ action, request, now }) =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: work.cost,
+        counter: randomInt(work.least, work.most),
+        deriveKey,
+        data: { action, address: addressWord(request), until: Math.floor(Date.parse(now) / 1000) + LIFE },
+        ...secrets,
+      }),
+    async demand(tx, action) {
+      const proven = await provenFor(tx, action);
+      // The primary key is the judge: of parallel uses of one proof the others wait for the first, and find it used.
+      const [used] = proven
+        ? await tx.run(useProof, { challenge: proven.challenge, expires_at: new Date(proven.until).toISOString() })
+        : [];
+      if (!used) throw new AppError(accountsErrors.captcha_needed, { action });
+    },
+  };
+}
+
+/** The widget's token: JSON of the challenge and its solution in base64. Whatever else came is no token. */
+function readToken(token: string | undefined): Payload | undefined {
+  if (!token || token.length > GREATEST_TOKEN) return undefined;
+  try {
+    const payload = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as Payload | null;
+    const parts = [payload?.challenge?.parameters, payload?.solution];
+    return parts.every((part) => typeof part === 'object' && part !== null) ? payload! : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { statement, type Params } from '@ritm/platform';
+import { sql } from 'kysely';
+
+/** Uses a proof up; no row: it was used before. */
+export const useProof = statement((db, p: Params<{ challenge: Buffer; expires_at: string }>) =>
+  db
+    .insertInto('captcha_uses')
+    .values({ challenge: p('challenge'), expires_at: p('expires_at') })
+    .onConflict((oc) => oc.column('challenge').doNothing())
+    .returning('expires_at'),
+);
+
+/** A proof past its end is refused by its own words and need not be remembered. */
+export const dropOldProofs = statement((db, _p: Params<object>) =>
+  db.deleteFrom('captcha_uses').where('expires_at', '<', sql<string>`ritm_now()`),
+);

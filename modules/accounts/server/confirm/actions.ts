@@ -1,0 +1,96 @@
+import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
+import { parsePhone } from '@ritm/kernel/phone';
+import type { Answer, ReadContext, WriteContext } from '@ritm/platform';
+import { accountsErrors, type FactorCheck, type PhoneCheck, type securityRoutes } from '../../contract/index.ts';
+import { sendWithinLimits } from '../actions/check-phone.ts';
+import { getPerson } from '../people.ts';
+import { proveCode } from '../prove-code.ts';
+import { refreshConfirmation } from '../queries.ts';
+import { askForFactor, hasSecondFactor, proveFactor } from '../second-factor/checks.ts';
+import { factorsOf } from '../second-factor/queries.ts';
+import { CONFIRM, type SignInSettings } from '../settings.ts';
+
+type Routes = typeof securityRoutes;
+const staff = new Set(['owner', 'administrator', 'teacher']);
+
+/** Whoever has a second factor confirms by it: a code to the telephone would be the weaker way round. */
+export async function getConfirmWays(
+  read: ReadContext,
+  { sessionTypeOf }: SignInSettings,
+): Promise<RouteOutput<Routes['get_confirm_ways']>> {
+  const { user_id } = read.actor;
+  const [factors, person, strongest] = await Promise.all([
+    read.run(factorsOf, { user_id }),
+    getPerson(read, user_id),
+    sessionTypeOf(read, user_id),
+  ]);
+  const phone = person.phone && `${'•'.repeat(person.phone.length - 3)}${person.phone.slice(-2)}`;
+  if (factors.length === 0) return { methods: staff.has(strongest) ? ['sms'] : ['sms', 'call'], phone };
+  const kinds = new Set(factors.map((one) => one.kind));
+  return {
+    methods: [
+      ...(kinds.has('totp') ? (['totp'] as const) : []),
+      ...(kinds.has('passkey') ? (['passkey'] as const) : []),
+      ...(factors[0]!.codes_left > 0 ? (['recovery'] as const) : []),
+    ],
+    phone,
+  };
+}
+
+/** To their own number, within the same limits as every code. Four digits of a call are too few for those who run an organization. */
+export async function sendConfirmCode(
+  tx: WriteContext,
+  settings: SignInSettings,
+  { body: { type = 'sms' } }: RouteInput<Routes['send_confirm_code']>,
+): Promise<Answer<PhoneCheck>> {
+  const { user_id } = tx.actor;
+  const person = await getPerson(tx, user_id);
+  if (await hasSecondFactor(tx, user_id)) throw new AppError(accountsErrors.second_factor_first);
+  if (type === 'call' && staff.has(await settings.sessionTypeOf(tx, user_id)))
+    throw new AppError(accountsErrors.no_call_for_staff);
+  const phone = parsePhone(person.phone ?? '');
+  if (!phone) throw new AppError(accountsErrors.bad_phone);
+  tx.audit({ action: 'accounts.confirm_asked', object_type: 'session', object_id: tx.actor.session_id });
+  return sendWithinLimits(tx, settings, { phone: phone.e164, dial: phone.dial, type, purpose: CONFIRM });
+}
+
+export async function confirmByCode(
+  tx: WriteContext,
+  settings: SignInSettings,
+  { body }: RouteInput<Routes['confirm']>,
+): Promise<Answer<{ ok: true }>> {
+  const { user_id } = tx.actor;
+  const person = await getPerson(tx, user_id);
+  if (await hasSecondFactor(tx, user_id)) throw new AppError(accountsErrors.second_factor_first);
+  const proven = await proveCode(tx, settings, { ...body, purpose: CONFIRM });
+  if (proven instanceof AppError) return proven;
+  // Somebody else's code, rightly entered, says nothing of who sits here.
+  if (proven.phone !== person.phone) return new AppError(accountsErrors.code_over);
+  return confirmed(tx, 'code');
+}
+
+export async function askConfirmFactor(tx: WriteContext, settings: SignInSettings): Promise<FactorCheck> {
+  const { user_id } = tx.actor;
+  const asked = await askForFactor(tx, settings, { user_id, purpose: 'confirm', school_id: null });
+  if (!asked) throw new AppError(accountsErrors.no_second_factor);
+  tx.audit({ action: 'accounts.confirm_asked', object_type: 'session', object_id: tx.actor.session_id });
+  return asked;
+}
+
+export async function confirmByFactor(
+  tx: WriteContext,
+  settings: SignInSettings,
+  { body }: RouteInput<Routes['confirm_factor']>,
+): Promise<Answer<{ ok: true }>> {
+  const proven = await proveFactor(tx, settings, { ...body, purpose: 'confirm' });
+  return proven instanceof AppError ? proven : confirmed(tx, proven.by);
+}
+
+/** Only this session, and for the ten minutes of `demandFreshCode`. */
+function confirmed(tx: WriteContext, by: string): { ok: true } {
+  const { session_id, user_id } = tx.actor;
+  tx.defer(refreshConfirmation, { id: session_id });
+  tx.forgetAccess(user_id);
+  tx.audit({ action: 'accounts.confirmed', object_type: 'session', object_id: session_id, after: { by } });
+  return { ok: true };
+}

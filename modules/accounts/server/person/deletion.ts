@@ -1,0 +1,92 @@
+import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
+import { parsePhone } from '@ritm/kernel/phone';
+import type { DataSubject, PersonalData, Runner, WriteContext } from '@ritm/platform';
+import { DELETION_DAYS, personErrors, type personRoutes } from '../../contract/index.ts';
+import { tellSafety } from '../tell-safety.ts';
+import {
+  cancelDeletion,
+  deletionLines,
+  emptyUser,
+  insertErasure,
+  lockAccount,
+  lockDueAccount,
+  requestDeletion,
+} from './erasure-queries.ts';
+import { demandFreshCode } from './fresh-code.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Asked twice, it stands since the first time. The number alone proves nothing: the code must be fresh as well. */
+export async function askDeletion(
+  tx: WriteContext,
+  keepers: readonly PersonalData[],
+  { body }: RouteInput<typeof personRoutes.delete_profile>,
+): Promise<RouteOutput<typeof personRoutes.delete_profile>> {
+  demandFreshCode(tx);
+  const id = tx.actor.user_id;
+  const [account] = await tx.run(lockAccount, { id });
+  const { phone, delete_requested_at } = account!;
+  if (phone === null || parsePhone(body.phone)?.e164 !== phone) throw new AppError(personErrors.other_phone);
+  const hindrance = await hindranceOf(tx, keepers, { user_id: id, phone, today: tx.now.slice(0, 10) });
+  if (hindrance) throw new AppError(hindrance);
+  const since = delete_requested_at ?? tx.now;
+  if (delete_requested_at === null) {
+    tx.defer(requestDeletion, { id });
+    tx.audit({ action: 'accounts.deletion_requested', object_type: 'user', object_id: id });
+    tellSafety(tx, { user_id: id, event: 'deletion_requested' });
+    tx.emit('accounts.deletion_requested', [id]);
+  }
+  return { delete_at: new Date(Date.parse(since) + DELETION_DAYS * DAY_MS).toISOString() };
+}
+
+export async function takeDeletionBack(tx: WriteContext): Promise<{ ok: true }> {
+  const id = tx.actor.user_id;
+  const [account] = await tx.run(lockAccount, { id });
+  if (account!.delete_requested_at !== null) {
+    tx.defer(cancelDeletion, { id });
+    tx.audit({ action: 'accounts.deletion_canceled', object_type: 'user', object_id: id });
+    tellSafety(tx, { user_id: id, event: 'deletion_canceled' });
+    tx.emit('accounts.deletion_canceled', [id]);
+  }
+  return { ok: true };
+}
+
+async function hindranceOf(runner: Runner, keepers: readonly PersonalData[], subject: DataSubject) {
+  const found = await Promise.all(keepers.map(async (one) => one.hinders?.(runner, subject)));
+  return found.find((one) => one !== undefined);
+}
+
+/**
+ * The account goes: every module forgets the person in this one transaction, the row keeps its bare id for the records
+ * that name it, and an act says what went and what stays. Answers false when it is not its time, or something hinders.
+ */
+export async function eraseAccount(
+  tx: WriteContext,
+  keepers: readonly PersonalData[],
+  user_id: number,
+): Promise<boolean> {
+  const [account] = await tx.run(lockDueAccount, { id: user_id });
+  if (!account) return false;
+  const subject = { user_id, phone: account.phone, today: tx.now.slice(0, 10) };
+  if (await hindranceOf(tx, keepers, subject)) return false;
+  const erased: Record<string, number> = {};
+  for (const keeper of keepers) Object.assign(erased, await keeper.erase(tx, subject));
+  const lines = await tx.run(deletionLines, { id: user_id });
+  const act = {
+    basis: 'просьба владельца аккаунта',
+    method: 'удаление и обезличивание',
+    erased: { ...erased, users: 1 },
+    kept: Object.assign({}, ...keepers.map((one) => one.keeps ?? {})) as Record<string, string>,
+  };
+  tx.defer(emptyUser, { id: user_id });
+  tx.defer(insertErasure, {
+    user_id,
+    requested_at: account.delete_requested_at!,
+    act: JSON.stringify(act),
+    events: JSON.stringify([...lines, { action: 'accounts.erased', created_at: tx.now }]),
+  });
+  tx.audit({ action: 'accounts.erased', object_type: 'user', object_id: user_id, after: { erased: act.erased } });
+  tx.emit('accounts.erased', [user_id]);
+  tx.forgetAccess(user_id);
+  return true;
+}

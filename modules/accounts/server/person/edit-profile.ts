@@ -1,0 +1,57 @@
+import { AppError, type RouteInput } from '@ritm/http';
+import { endFile, keepFile, type UploadedFile, type WriteContext } from '@ritm/platform';
+import { personErrors, type personRoutes, type Profile } from '../../contract/index.ts';
+import { toProfile } from '../views.ts';
+import { lockProfile, profileById, updateProfile } from './queries.ts';
+
+type Fields = Omit<RouteInput<typeof personRoutes.edit_profile>['body'], 'avatar'> & { avatar_file_id?: number | null };
+
+/** A person edits themselves: what is absent stays, null clears. */
+export async function editProfile(
+  tx: WriteContext,
+  { body }: RouteInput<typeof personRoutes.edit_profile>,
+): Promise<Profile> {
+  const { avatar, ...fields } = body;
+  return change(tx, { ...fields, ...(avatar === null && { avatar_file_id: null }) });
+}
+
+/** The picture that has just been received becomes theirs; the one before it ends. */
+export async function setAvatar(tx: WriteContext, { upload }: { upload?: UploadedFile }): Promise<Profile> {
+  const { file_id } = upload!;
+  await keepFile(tx, { file_id, purpose: 'avatar', mime: 'image/jpeg' });
+  return change(tx, { avatar_file_id: file_id });
+}
+
+async function change(tx: WriteContext, fields: Fields): Promise<Profile> {
+  const id = tx.actor.user_id;
+  const [current] = await tx.run(lockProfile, { id });
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const next = { ...current!, ...given } as NonNullable<typeof current>;
+  demandSense(tx, next);
+  const changed = Object.keys(given).filter((key) => given[key] !== current![key as keyof typeof current]);
+  const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, row[key]]));
+  await tx.run(updateProfile, { id, ...next });
+  if (current!.avatar_file_id !== null && current!.avatar_file_id !== next.avatar_file_id)
+    endFile(tx, current!.avatar_file_id);
+  tx.audit({
+    action: 'accounts.profile_edited',
+    object_type: 'user',
+    object_id: id,
+    before: pick(current!),
+    after: pick(given),
+  });
+  const [row] = await tx.run(profileById, { id });
+  return toProfile(row!, tx.actor);
+}
+
+/** Somewhere on Earth it is already tomorrow. */
+const DAY = 24 * 3_600_000;
+
+function demandSense(
+  tx: WriteContext,
+  next: { birth_date: string | null; lat: number | null; lng: number | null },
+): void {
+  const tomorrow = new Date(Date.parse(tx.now) + DAY).toISOString().slice(0, 10);
+  if (next.birth_date !== null && next.birth_date > tomorrow) throw new AppError(personErrors.birth_in_future);
+  if ((next.lat === null) !== (next.lng === null)) throw new AppError(personErrors.lone_coordinate);
+}

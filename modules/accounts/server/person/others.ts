@@ -1,0 +1,107 @@
+import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
+import type { ReadContext, Runner, WriteContext } from '@ritm/platform';
+import { personErrors, type personRoutes as routes } from '../../contract/index.ts';
+import {
+  addBlock,
+  addSubscription,
+  blockedPair,
+  dropBlock,
+  dropSubscription,
+  listPersons,
+  tieOf,
+  userFigures,
+  visibleUser,
+} from './queries.ts';
+
+type Routes = typeof routes;
+
+/** Nobody, hidden, erased, and one who has blocked the reader: the same 404. */
+async function userFor(context: ReadContext | WriteContext, id: number) {
+  const [user] = await context.run(visibleUser, { id, reader: context.maybeActor?.user_id ?? 0 });
+  if (!user) throw new AppError(commonErrors.not_found);
+  return user;
+}
+
+export const getUser = (
+  read: ReadContext,
+  { params }: RouteInput<Routes['get_user']>,
+): Promise<RouteOutput<Routes['get_user']>> => userFor(read, params.user_id);
+
+export async function getUserStatistic(
+  read: ReadContext,
+  { params }: RouteInput<Routes['get_user_statistic']>,
+): Promise<RouteOutput<Routes['get_user_statistic']>> {
+  const [, [figures]] = await Promise.all([
+    userFor(read, params.user_id),
+    read.run(userFigures, { id: params.user_id }),
+  ]);
+  return figures!;
+}
+
+export async function followUser(
+  tx: WriteContext,
+  { params, body }: RouteInput<Routes['follow_user']>,
+): Promise<RouteOutput<Routes['follow_user']>> {
+  const pair = { user_id: tx.actor.user_id, other: params.user_id };
+  if (pair.user_id === pair.other) throw new AppError(personErrors.oneself);
+  tx.lock(['user', pair.user_id]);
+  const [tie] = await tx.run(tieOf, pair);
+  if (!tie) throw new AppError(commonErrors.not_found);
+  const subscribed = body.subscribed ?? !tie.subscribed;
+  // Leaving is always possible, also from somebody who hides now.
+  if (subscribed) {
+    await userFor(tx, pair.other);
+    if (tie.blocked) throw new AppError(personErrors.blocked);
+  }
+  tx.defer(subscribed ? addSubscription : dropSubscription, pair);
+  tx.audit({
+    action: subscribed ? 'accounts.user_followed' : 'accounts.user_unfollowed',
+    object_type: 'user',
+    object_id: pair.other,
+  });
+  return { subscribed };
+}
+
+/** A block ends what each follows of the other. */
+export async function blockUser(
+  tx: WriteContext,
+  { params, body }: RouteInput<Routes['block_user']>,
+): Promise<RouteOutput<Routes['block_user']>> {
+  const pair = { user_id: tx.actor.user_id, other: params.user_id };
+  if (pair.user_id === pair.other) throw new AppError(personErrors.oneself);
+  tx.lock(['user', pair.user_id]);
+  const [tie] = await tx.run(tieOf, pair);
+  if (!tie) throw new AppError(commonErrors.not_found);
+  const blocked = body.blocked ?? !tie.blocked;
+  tx.defer(blocked ? addBlock : dropBlock, pair);
+  if (blocked) {
+    tx.defer(dropSubscription, pair);
+    tx.defer(dropSubscription, { user_id: pair.other, other: pair.user_id });
+  }
+  tx.audit({
+    action: blocked ? 'accounts.user_blocked' : 'accounts.user_unblocked',
+    object_type: 'user',
+    object_id: pair.other,
+  });
+  return { blocked };
+}
+
+export async function listOfPersons(
+  read: ReadContext,
+  { query }: RouteInput<Routes['list_persons']>,
+): Promise<RouteOutput<Routes['list_persons']>> {
+  const { type, page = 1, per_page = 50 } = query;
+  const rows = await read.run(listPersons, {
+    user_id: read.actor.user_id,
+    type,
+    limit: per_page,
+    offset: (page - 1) * per_page,
+  });
+  return { data: rows.map(({ total: _total, ...row }) => row), meta: { page, per_page, total: rows[0]?.total ?? 0 } };
+}
+
+/** Has either of the two blocked the other? Whatever lets one person reach another asks this first. */
+export async function areBlocked(runner: Runner, user_id: number, other: number): Promise<boolean> {
+  const [row] = await runner.run(blockedPair, { user_id, other });
+  return row!.blocked;
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import { accountsErrors, type CheckType } from '../contract/index.ts';
+import { isSameSeal, sealCode } from './code.ts';
+import { countWrong, findCheck, spendAttempt, useCheck, wrongTotals } from './queries.ts';
+import { callerAddress } from './rules/address.ts';
+import { isPastQuarter } from './rules/limits.ts';
+import type { SignInSettings } from './settings.ts';
+import { signInLocks, subjectsOf } from './subjects.ts';
+
+export interface CodeToProve {
+  id: number;
+  code: string;
+  type?: CheckType | undefined;
+  /** A code for one purpose fits no other. */
+  purpose: string;
+}
+
+/**
+ * Is it the code of the check? The attempt is spent before the comparison, in one statement, so that parallel guesses
+ * cannot share it; a refusal is an answer and not thrown, so that what was spent stays spent. A right code is used up.
+ */
+export async function proveCode(
+  tx: WriteContext,
+  { limits, codeKey, captcha }: SignInSettings,
+  { id, code, type, purpose }: CodeToProve,
+): Promise<{ phone: string } | AppError> {
+  const address = callerAddress(tx.request.ip);
+  // The number must be known before its lock, and the lock held before the check's row: sends take them in the same order.
+  // A check that is over is answered here, so that a flood of guesses holds nothing.
+  const [known] = await tx.run(findCheck, { id, purpose, most: limits.attempts });
+  if (!known) return new AppError(accountsErrors.code_over);
+  tx.lock(...signInLocks(address, known.phone));
+  const subjects = subjectsOf(address, known.phone);
+  const [wrong] = await tx.run(wrongTotals, subjects);
+  if (wrong!.number >= limits.wrongPerNumber || wrong!.address >= limits.wrongPerAddress)
+    return new AppError(accountsErrors.too_many_attempts, { retry_after: 3600 });
+  if (isPastQuarter(wrong!.number, limits.wrongPerNumber) || isPastQuarter(wrong!.address, limits.wrongPerAddress))
+    await captcha.demand(tx, 'check_sms_code');
+  const [check] = await tx.run(spendAttempt, { id, type: type ?? null, most: limits.attempts });
+  if (!check) return new AppError(accountsErrors.code_over);
+
+  const scope = { check_id: id, phone: check.phone, purpose };
+  if (!isSameSeal(Buffer.from(check.code_hmac), sealCode(codeKey, scope, code))) {
+    tx.defer(countWrong, { subject: subjects.address });
+    tx.defer(countWrong, { subject: subjects.number });
+    const left = limits.attempts - check.attempts;
+    return left > 0 ? new AppError(accountsErrors.wrong_code, { left }) : new AppError(accountsErrors.code_over);
+  }
+  tx.defer(useCheck, { id });
+  return { phone: check.phone };
+}

@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+
+const keyFor = (codeKey: Buffer, purpose: string): Buffer =>
+  createHmac('sha256', codeKey).update(`second_factor|${purpose}`).digest();
+
+const NONCE = 12;
+const TAG = 16;
+
+/** An application's secret must be read again for every code, so it is sealed and not hashed: for its person, under a key that is not in the database. */
+export function sealSecret(codeKey: Buffer, user_id: number, secret: string): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(codeKey, 'totp'), nonce).setAAD(Buffer.from(String(user_id)));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+/** Throws when it was sealed for another person, under another key, or changed. */
+export function openSecret(codeKey: Buffer, user_id: number, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(codeKey, 'totp'), sealed.subarray(0, NONCE))
+    .setAAD(Buffer.from(String(user_id)))
+    .setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+  return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** Without letters that look like digits: written down and read back by people. */
+const letters = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** `x7f2k-9qm3p`: 49 random bits. */
+export function newRecoveryCode(): string {
+  const bytes = randomBytes(40);
+  const picked = [...bytes].filter((byte) => byte < letters.length * 8).map((byte) => letters[byte % letters.length]!);
+  return picked.length < 10 ? newRecoveryCode() : `${picked.slice(0, 5).join('')}-${picked.slice(5, 10).join('')}`;
+}
+
+export const hashRecoveryCode = (codeKey: Buffer, user_id: number, code: string): Buffer =>
+  createHmac('sha256', keyFor(codeKey, 'recovery'))
+    .update(`${user_id}|${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+    .digest();

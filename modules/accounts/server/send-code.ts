@@ -1,0 +1,50 @@
+import type { WriteContext } from '@ritm/platform';
+import type { CheckType, PhoneCheck } from '../contract/index.ts';
+import { codeLength, codeMessage, newCode, sealCode } from './code.ts';
+import { insertCheck, replaceChecks } from './queries.ts';
+import { CODE_LIFE, pauseBetweenSends } from './rules/limits.ts';
+import type { SignInSettings } from './settings.ts';
+
+/** The job that learns the digits of a call. */
+export const CALL_CODE = 'accounts.set_call_code';
+
+interface Sending {
+  check_id: number;
+  phone: string;
+  type: CheckType;
+  purpose: string;
+  address: string;
+}
+
+/** Makes a code, keeps its seal, and lets it out with the commit; the code before it is dead. */
+export function sendCode(
+  tx: WriteContext,
+  { codeKey, limits }: SignInSettings,
+  { check_id, phone, type, purpose, address }: Sending,
+): PhoneCheck {
+  const code = newCode(type);
+  tx.defer(replaceChecks, { phone, purpose });
+  tx.defer(insertCheck, {
+    id: check_id,
+    phone,
+    type,
+    purpose,
+    address,
+    seconds: CODE_LIFE,
+    code_hmac: sealCode(codeKey, { check_id, phone, purpose }, code),
+  });
+  tx.send({
+    channel: type,
+    recipient: phone,
+    body: codeMessage(type, code, tx.language),
+    // Services that ring choose the number themselves, and say afterwards what it ends with.
+    ...(type === 'call' && { answer: { task: CALL_CODE, payload: { check_id } } }),
+  });
+  return {
+    id: check_id,
+    type,
+    code_length: codeLength(type),
+    expires_in: CODE_LIFE,
+    retry_after: pauseBetweenSends(limits),
+  };
+}

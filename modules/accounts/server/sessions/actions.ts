@@ -1,0 +1,93 @@
+import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
+import { randomToken } from '@ritm/kernel';
+import { tokenHash, type Answer, type ReadContext, type SessionType, type WriteContext } from '@ritm/platform';
+import { accountsErrors, type NewSession, type securityRoutes } from '../../contract/index.ts';
+import { readRedirect } from '../rules/redirect.ts';
+import type { SignInSettings } from '../settings.ts';
+import { endSession, startSession } from '../start-session.ts';
+import { tellSafety } from '../tell-safety.ts';
+import { endOthers, endOwn, insertTicket, sessionsOf, useTicket } from './queries.ts';
+
+const TICKET_LIFE = 60;
+
+export async function listSessions(read: ReadContext): Promise<RouteOutput<typeof securityRoutes.list_sessions>> {
+  const { user_id, session_id } = read.actor;
+  const rows = await read.run(sessionsOf, { user_id });
+  return { data: rows.map((row) => ({ ...row, type: row.type as SessionType, current: row.id === session_id })) };
+}
+
+/** Another's session and a missing one are the same 404. */
+export async function endOneSession(
+  tx: WriteContext,
+  { params }: RouteInput<typeof securityRoutes.end_session>,
+): Promise<{ ok: true }> {
+  const { user_id } = tx.actor;
+  const [ended] = await tx.run(endOwn, { user_id, id: params.session_id });
+  if (!ended) throw new AppError(commonErrors.not_found);
+  tx.forgetAccess(user_id);
+  tx.audit({ action: 'accounts.session_ended', object_type: 'session', object_id: ended.id });
+  return { ok: true };
+}
+
+export async function endOtherSessions(tx: WriteContext): Promise<{ ended: number }> {
+  const { user_id, session_id } = tx.actor;
+  const ended = await tx.run(endOthers, { user_id, keep: session_id });
+  tx.forgetAccess(user_id);
+  tx.audit({
+    action: 'accounts.sessions_ended',
+    object_type: 'user',
+    object_id: user_id,
+    after: { sessions: ended.map((one) => one.id) },
+  });
+  if (ended.length > 0) tellSafety(tx, { user_id, event: 'sessions_ended' });
+  tx.emit('accounts.sessions_ended', [user_id]);
+  return { ended: ended.length };
+}
+
+/** The address holds a ticket and never the session: it is in histories and logs of two sites. */
+export async function generateAuthRedirect(
+  tx: WriteContext,
+  { authHosts }: SignInSettings,
+  { body }: RouteInput<typeof securityRoutes.generate_auth_redirect>,
+): Promise<RouteOutput<typeof securityRoutes.generate_auth_redirect>> {
+  const target = readRedirect(body.redirect_url, authHosts);
+  if (!target) throw new AppError(accountsErrors.foreign_site);
+  const ticket = randomToken(32);
+  const { session_id } = tx.actor;
+  tx.defer(insertTicket, {
+    ticket_hash: tokenHash(ticket),
+    session_id,
+    origin: target.origin,
+    seconds: TICKET_LIFE,
+  });
+  tx.audit({
+    action: 'accounts.ticket_made',
+    object_type: 'session',
+    object_id: session_id,
+    after: { origin: target.origin },
+  });
+  const query = new URLSearchParams({ to: ticket, next: target.place });
+  return { redirect_url: `${target.origin}/auth?${query.toString()}`, expires_in: TICKET_LIFE };
+}
+
+/** A ticket becomes a session of its own, which goes on from the one that it was made in. */
+export async function useAuthTicket(
+  tx: WriteContext,
+  { sessionTypeOf }: SignInSettings,
+  { body }: RouteInput<typeof securityRoutes.use_auth_ticket>,
+): Promise<Answer<NewSession>> {
+  const [from] = await tx.run(useTicket, { ticket_hash: tokenHash(body.to) });
+  if (!from) throw new AppError(accountsErrors.ticket_over);
+  if (tx.maybeActor) endSession(tx, tx.maybeActor);
+  const { user_id, school_id } = from;
+  const type = from.type as SessionType;
+  const strongest = await sessionTypeOf(tx, user_id);
+  const session = await startSession(tx, { user_id, type, strongest, continues: from.id, school_id });
+  tx.audit({
+    action: 'accounts.signed_in',
+    object_type: 'session',
+    object_id: session.session_id,
+    after: { user_id, type, is_new: false, by: 'ticket' },
+  });
+  return { id: session.token, type, is_new: false };
+}

@@ -1,0 +1,34 @@
+import { PersonAvatar, PictureField } from '@ritm/ui';
+import { showError, useAction } from '@ritm/web-kit';
+import type { Profile } from '../../contract/index.ts';
+import { dropAvatar, sendAvatar } from './data.ts';
+import { usePersonT } from './messages.ts';
+
+/** The person's picture: chosen, cropped, sent; the initials when there is none. */
+export function AvatarField({ profile }: { readonly profile: Profile }) {
+  const t = usePersonT();
+  const send = useAction((picture: Blob, key) => sendAvatar(picture, key), { done: t('avatar_saved') });
+  const drop = useAction((_: void, key) => dropAvatar(key));
+  const name = [profile.firstname, profile.lastname].filter(Boolean).join(' ') || '?';
+  return (
+    <PictureField
+      preview={<PersonAvatar name={name} src={profile.avatar} size={96} />}
+      chosen={profile.avatar !== null}
+      shape="round"
+      texts={{
+        label: t('avatar'),
+        add: t('avatar_add'),
+        change: t('avatar_change'),
+        remove: t('avatar_remove'),
+        crop: t('avatar_crop'),
+        hint: t('avatar_hint'),
+        zoom: t('avatar_zoom'),
+        unread: t('avatar_unread'),
+      }}
+      onPicture={(picture) => send.runAsync(picture)}
+      onRefused={showError}
+      onRemove={() => drop.run()}
+      removing={drop.pending}
+    />
+  );
+}

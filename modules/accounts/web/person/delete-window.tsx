@@ -1,0 +1,55 @@
+import { Modal, Text, TextInput, toast } from '@ritm/ui';
+import { ApiError, errorText, useAction } from '@ritm/web-kit';
+import { useState } from 'react';
+import { askDeletion } from './data.ts';
+import { personT, usePersonT } from './messages.ts';
+
+const DIGITS = 11;
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, DIGITS);
+
+/** The specification's modal: digits only, exactly eleven let the button go. The number is checked, and a fresh code asked for, by the server. */
+export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
+  const t = usePersonT();
+  const [phone, setPhone] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const ask = useAction((number: string, key) => askDeletion(number, key), {
+    quiet: true,
+    onDone: () => {
+      toast(personT('delete_sent'));
+      onClose();
+    },
+  });
+  const send = () =>
+    void ask.runAsync(phone).catch((error: unknown) => {
+      const known = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      setRefused(known ? errorText(error) : undefined);
+      if (!known) toast(personT('delete_failed'), { kind: 'error' });
+    });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('delete_title')}
+      submit={{
+        label: t('delete_do'),
+        onSubmit: send,
+        pending: ask.pending,
+        disabled: phone.length !== DIGITS,
+        danger: true,
+      }}
+    >
+      <Text mb="md">{t('delete_text')}</Text>
+      <TextInput
+        label={t('delete_phone')}
+        inputMode="numeric"
+        autoComplete="tel"
+        value={phone}
+        error={refused}
+        onChange={(event) => {
+          setPhone(digitsOf(event.target.value));
+          setRefused(undefined);
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import { Banner, Button } from '@ritm/ui';
+import { useAction, useFormat } from '@ritm/web-kit';
+import { cancelDeletion } from './data.ts';
+import { usePersonT } from './messages.ts';
+
+/** An account on its way out says so, and how to keep it. */
+export function DeletionBanner({ deleteAt }: { readonly deleteAt: string }) {
+  const t = usePersonT();
+  const format = useFormat();
+  const keep = useAction((_: void, key) => cancelDeletion(key), { done: t('deletion_canceled') });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Banner tone="warning" title={t('deletion_on', { when: format.instant(deleteAt, zone) })}>
+      {t('deletion_text')}{' '}
+      <Button variant="transparent" size="compact-sm" loading={keep.pending} onClick={() => keep.run()}>
+        {t('deletion_cancel')}
+      </Button>
+    </Banner>
+  );
+}

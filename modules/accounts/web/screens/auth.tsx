@@ -1,0 +1,49 @@
+import { Button, Center, ErrorState, PulseLoader, Stack, usePageTitle } from '@ritm/ui';
+import { errorText, Link, navigate, refreshSession } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nextPlace } from '../next.ts';
+import { redeemTicket } from '../security/data.ts';
+import { useSecurityT } from '../security/messages.ts';
+
+/** Read once, as the page comes: what it says must not stay in the address. */
+function takeTicket(): { to: string; next: string } {
+  const { search, pathname } = window.location;
+  const to = new URLSearchParams(search).get('to') ?? '';
+  window.history.replaceState(window.history.state, '', pathname);
+  return { to, next: nextPlace(search) };
+}
+
+/** The landing of a sign-in from another site of the product: a ticket becomes a session, and the person goes on. */
+export function Screen() {
+  const t = useSecurityT();
+  usePageTitle(t('auth_title'));
+  const [ticket] = useState(takeTicket);
+  const { error } = useQuery({
+    queryKey: ['auth_ticket', ticket.to],
+    queryFn: async () => {
+      const session = await redeemTicket(ticket.to);
+      await refreshSession();
+      navigate(ticket.next, { replace: true });
+      return session;
+    },
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Center component="main" id="content" mih="100dvh" p="md">
+      {error ? (
+        <Stack align="center">
+          <ErrorState title={t('auth_failed')} text={errorText(error)} />
+          <Button component={Link} href="/sign_in">
+            {t('auth_sign_in')}
+          </Button>
+        </Stack>
+      ) : (
+        <PulseLoader />
+      )}
+    </Center>
+  );
+}

@@ -1,0 +1,17 @@
+import { PageFrame, Stack } from '@ritm/ui';
+import { FactorsCard } from '../security/factors-card.tsx';
+import { useSecurityT } from '../security/messages.ts';
+import { SessionsCard } from '../security/sessions-card.tsx';
+
+/** How one comes in, and where one is in now. */
+export function Screen() {
+  const t = useSecurityT();
+  return (
+    <PageFrame title={t('security')}>
+      <Stack gap="lg" maw={720}>
+        <FactorsCard />
+        <SessionsCard />
+      </Stack>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,23 @@
+const browsers: readonly [RegExp, string][] = [
+  [/YaBrowser\//, 'Yandex'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/CriOS\/|Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+const named = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** `Chrome, Windows` of a browser's long line about itself; undefined when it says nothing known. */
+export function deviceName(userAgent: string | null): string | undefined {
+  const parts = [named(browsers, userAgent ?? ''), named(systems, userAgent ?? '')].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : undefined;
+}

@@ -1,0 +1,120 @@
+import { Button, SegmentedControl, Stack, Text, TextInput } from '@ritm/ui';
+import { errorText } from '@ritm/web-kit';
+import { useState, type FormEvent } from 'react';
+import type { FactorCheck, FactorMethod, FactorProof } from '../../contract/index.ts';
+import { useSecurityT } from './messages.ts';
+import { PasskeyError, signWithPasskey } from './passkey.ts';
+
+interface FactorFormProps {
+  readonly check: FactorCheck;
+  /** Throws what refuses it. */
+  readonly onProof: (proof: FactorProof) => Promise<void>;
+  readonly action: string;
+}
+
+/** The second step, by whatever the person has: application, passkey or recovery code. */
+export function FactorForm({ check, onProof, action }: FactorFormProps) {
+  const t = useSecurityT();
+  const [method, setMethod] = useState<FactorMethod>(check.methods[0] ?? 'totp');
+  const [typed, setTyped] = useState('');
+  const { prove, pending, refused, setRefused } = useProof({ check, onProof });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (method === 'passkey') void prove(async () => ({ passkey: await signWithPasskey(check.passkey!) }));
+    else void prove(async () => (method === 'totp' ? { code: typed } : { recovery_code: typed }));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {check.methods.length > 1 && (
+          <SegmentedControl
+            fullWidth
+            aria-label={t('factor_title')}
+            value={method}
+            onChange={(next) => {
+              setMethod(next as FactorMethod);
+              setTyped('');
+              setRefused(undefined);
+            }}
+            data={check.methods.map((one) => ({ value: one, label: t(`factor_${one}`) }))}
+          />
+        )}
+        <Text c="dimmed">{t(`factor_${method}_lead`)}</Text>
+        {method === 'passkey' ? (
+          <>
+            {refused && (
+              <Text c="danger" role="alert">
+                {refused}
+              </Text>
+            )}
+            <Button type="submit" size="md" loading={pending}>
+              {t('factor_passkey_use')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <CodeField
+              method={method}
+              value={typed}
+              error={refused}
+              onChange={(next) => {
+                setRefused(undefined);
+                setTyped(next);
+              }}
+            />
+            <Button type="submit" size="md" loading={pending} disabled={typed.length < 6}>
+              {action}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+interface CodeFieldProps {
+  readonly method: Exclude<FactorMethod, 'passkey'>;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Six digits of the application, or a recovery code. */
+function CodeField({ method, value, error, onChange }: CodeFieldProps) {
+  const t = useSecurityT();
+  const isDigits = method === 'totp';
+  return (
+    <TextInput
+      key={method}
+      label={t(`factor_${method}`)}
+      size="md"
+      autoFocus
+      inputMode={isDigits ? 'numeric' : 'text'}
+      autoComplete="one-time-code"
+      value={value}
+      error={error}
+      onChange={({ currentTarget: { value: typed } }) =>
+        onChange(isDigits ? typed.replace(/\D/g, '').slice(0, 6) : typed.slice(0, 20))
+      }
+    />
+  );
+}
+
+/** Makes a proof and hands it on; what refuses it is said in the form. */
+function useProof({ check, onProof }: Pick<FactorFormProps, 'check' | 'onProof'>) {
+  const [refused, setRefused] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const prove = async (make: () => Promise<Omit<FactorProof, 'token'>>) => {
+    if (pending) return;
+    setPending(true);
+    setRefused(undefined);
+    try {
+      await onProof({ token: check.token, ...(await make()) });
+    } catch (error) {
+      setRefused(error instanceof PasskeyError ? error.message : errorText(error));
+      setPending(false);
+    }
+  };
+  return { prove, pending, refused, setRefused };
+}

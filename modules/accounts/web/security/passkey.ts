@@ -1,0 +1,33 @@
+import type { RouteOutput } from '@ritm/http';
+import {
+  startAuthentication,
+  startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { FactorCheck, FactorProof, securityRoutes } from '../../contract/index.ts';
+import { finishPasskey } from './data.ts';
+import { securityT } from './messages.ts';
+
+/** Whatever a browser says when nothing came of it is of no use to a person. */
+const failing = (text: string) => (): never => {
+  throw new PasskeyError(text);
+};
+/** Says so in words of ours. */
+export class PasskeyError extends Error {}
+
+export async function signWithPasskey(options: NonNullable<FactorCheck['passkey']>): Promise<FactorProof['passkey']> {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return (await startAuthentication({ optionsJSON }).catch(
+    failing(securityT('factor_passkey_failed')),
+  )) as FactorProof['passkey'];
+}
+
+type Setup = RouteOutput<typeof securityRoutes.start_passkey>;
+
+/** Makes a key in this browser and tells the server of it. */
+export async function makePasskey({ token, options }: Setup, name: string) {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const passkey = await startRegistration({ optionsJSON }).catch(failing(securityT('passkey_failed')));
+  return finishPasskey({ token, name, passkey: passkey as Parameters<typeof finishPasskey>[0]['passkey'] });
+}

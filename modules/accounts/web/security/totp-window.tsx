@@ -1,0 +1,77 @@
+import { Modal, Text, TextInput } from '@ritm/ui';
+import { errorText, useAction } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { toDataURL } from 'qrcode';
+import { useState } from 'react';
+import { factorsQuery, finishTotp } from './data.ts';
+import { useSecurityT } from './messages.ts';
+
+export interface TotpSetup {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface TotpWindowProps {
+  readonly setup: TotpSetup;
+  readonly onClose: () => void;
+  readonly onAdded: (made: { recovery_codes?: string[] | undefined }) => void;
+}
+
+/** The secret as a picture and in letters, shown once; the first code of the application ends it. */
+export function TotpWindow({ setup, onClose, onAdded }: TotpWindowProps) {
+  const t = useSecurityT();
+  const [code, setCode] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const picture = useQuery({
+    queryKey: ['totp', setup.secret],
+    queryFn: () => toDataURL(setup.uri, { margin: 2, width: 220 }),
+    gcTime: 0,
+  });
+  const finish = useAction((typed: string, key) => finishTotp(typed, key), {
+    quiet: true,
+    invalidates: [factorsQuery.queryKey],
+    onDone: onAdded,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('totp_title')}
+      submit={{
+        label: t('totp_finish'),
+        onSubmit: () => void finish.runAsync(code).catch((error: unknown) => setRefused(errorText(error))),
+        pending: finish.pending,
+        disabled: code.length < 6,
+      }}
+    >
+      <Text mb="md">{t('totp_scan')}</Text>
+      {picture.data && (
+        <img
+          src={picture.data}
+          alt={t('totp_picture')}
+          width={220}
+          height={220}
+          style={{ display: 'block', margin: '0 auto 16px', borderRadius: 8 }}
+        />
+      )}
+      <TextInput
+        label={t('totp_key')}
+        value={setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        readOnly
+        mb="md"
+        className="ui-figures"
+      />
+      <TextInput
+        label={t('totp_code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={refused}
+        onChange={(event) => {
+          setRefused(undefined);
+          setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 6));
+        }}
+      />
+    </Modal>
+  );
+}

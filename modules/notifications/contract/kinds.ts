@@ -1,0 +1,74 @@
+/** What a person may be told of. A kind is also a line of the settings. */
+export const noticeKinds = [
+  'visit_marked',
+  'pass_sold',
+  'pass_ending',
+  'class_moved',
+  'class_canceled',
+  'debt',
+  'invitation',
+  'security',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What concerns the safety of the account: told whatever the settings and the hour are. */
+export const isUrgent = (kind: NoticeKind): boolean => kind === 'security';
+
+export const securityEvents = [
+  'new_session',
+  'sessions_ended',
+  'phone_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'deletion_requested',
+  'deletion_canceled',
+  'data_exported',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
+export const inviteRoles = ['owner', 'administrator', 'teacher', 'student'] as const;
+export type InviteRole = (typeof inviteRoles)[number];
+
+interface OfStudent {
+  student_id: number;
+  /** Last name and first name, so that a parent of three knows whose. */
+  student_name: string;
+}
+
+/** What the text of each kind is made of. Dates `YYYY-MM-DD` and times `HH:MM` on the wall of the organization; visits in hundredths. */
+export interface NoticeData {
+  /** `left`: what is left of the pass, null when it is unlimited. */
+  visit_marked: OfStudent & { what: string; date: string; outcome: 'attended' | 'missed'; left: number | null };
+  pass_sold: OfStudent & { name: string; visits: number | null; ends_on: string | null };
+  pass_ending: OfStudent & { name: string; left: number | null; ends_on: string | null };
+  /** The first of the `dates` that have moved. */
+  class_moved: {
+    title: string;
+    date: string;
+    time_from: string;
+    new_date: string;
+    new_time_from: string;
+    dates: number;
+  };
+  class_canceled: { title: string; date: string; time_from: string; dates: number; reason: string | null };
+  /** A visit that no pass covers. */
+  debt: OfStudent & { what: string; date: string };
+  invitation: { role: InviteRole; by: string };
+  /** `device`: the User-Agent, for a new session. */
+  security: { event: SecurityEvent; device: string | null };
+}
+
+export const channels = ['app', 'push'] as const;
+export type Channel = (typeof channels)[number];
+
+/** What holds until the person says otherwise. */
+export const defaultChoices: Readonly<Record<NoticeKind, Readonly<Record<Channel, boolean>>>> = {
+  visit_marked: { app: true, push: true },
+  pass_sold: { app: true, push: false },
+  pass_ending: { app: true, push: true },
+  class_moved: { app: true, push: true },
+  class_canceled: { app: true, push: true },
+  debt: { app: true, push: true },
+  invitation: { app: true, push: true },
+  security: { app: true, push: true },
+};

@@ -1,0 +1,64 @@
+import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import type { Notification, notificationsRoutes as routes } from '../../contract/index.ts';
+import { countUnread, listNotices, readAll, readOne, type NoticeRow } from '../notice-queries.ts';
+import { linkOf } from '../rules/link.ts';
+import { textOf } from '../rules/texts.ts';
+
+/** `GET /notifications`: everything of the person's, whatever organization it speaks of. */
+export async function listNotifications(
+  read: ReadContext,
+  { query }: RouteInput<typeof routes.list_notifications>,
+): Promise<RouteOutput<typeof routes.list_notifications>> {
+  const { user_id } = read.actor;
+  const { page = 1, per_page = 50 } = query;
+  const counting = read.run(countUnread, { user_id });
+  if (query.type === 'count_not_readed') return { count_not_readed: (await counting)[0]!.count };
+  const [rows, [unread]] = await Promise.all([
+    read.run(listNotices, { user_id, limit: per_page, offset: (page - 1) * per_page }),
+    counting,
+  ]);
+  return {
+    data: rows.map((row) => toNotification(row, read.language)),
+    meta: { page, per_page, total: rows[0]?.total ?? 0 },
+    count_not_readed: unread!.count,
+  };
+}
+
+function toNotification(row: NoticeRow, language: 'ru' | 'en'): Notification {
+  const { id, kind, school_id, school_name, created_at, read_at } = row;
+  return {
+    id,
+    kind,
+    ...textOf(kind, row.data, language),
+    link: linkOf(kind),
+    school: school_id === null ? null : { id: school_id, name: school_name ?? '' },
+    created_at,
+    read_at,
+  };
+}
+
+type Counted = RouteOutput<typeof routes.read_notifications>;
+
+export async function readNotification(
+  tx: WriteContext,
+  { params }: RouteInput<typeof routes.read_notification>,
+): Promise<Counted> {
+  const { user_id } = tx.actor;
+  const [row] = await tx.run(readOne, { user_id, id: params.notification_id });
+  if (!row) throw new AppError(commonErrors.not_found);
+  return counted(tx, user_id);
+}
+
+export async function readNotifications(tx: WriteContext): Promise<Counted> {
+  const { user_id } = tx.actor;
+  await tx.run(readAll, { user_id });
+  return counted(tx, user_id);
+}
+
+/** The person's other tabs and phones forget their badges too. */
+async function counted(tx: WriteContext, user_id: number): Promise<Counted> {
+  tx.tell(user_id, { type: 'notifications_read' });
+  const [unread] = await tx.run(countUnread, { user_id });
+  return { count_not_readed: unread!.count };
+}

@@ -1,0 +1,106 @@
+import { randomToken } from '@ritm/kernel';
+import { id, z } from '@ritm/http';
+import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { isUrgent, type NoticeKind } from '../contract/index.ts';
+import { hashOf } from './actions/devices.ts';
+import { quietOf } from './actions/settings.ts';
+import {
+  deleteGone,
+  devicesOf,
+  dropEndedDevices,
+  dropStaleDevices,
+  queuePushes,
+  takeWanted,
+} from './device-queries.ts';
+import { dropOldNotices, numberNotices } from './notice-queries.ts';
+import { ensurePerson } from './person-queries.ts';
+import { pushTime } from './rules/quiet-hours.ts';
+import { sendDuePushes } from './send-pushes.ts';
+import { connectFirebase, type Firebase } from './senders/firebase.ts';
+import type { PushSettings } from './settings.ts';
+
+/**
+ * After the commit that told somebody: numbers what is new, says so to their open screens, and hands the pushes to their devices.
+ * One transaction a person; run again it finds nothing.
+ */
+const deliver = job({
+  task: 'notifications.deliver',
+  payload: z.object({ user_ids: z.array(id()) }),
+  run: async (context, { user_ids }) => {
+    for (const user_id of user_ids) await context.write(undefined, (tx) => deliverTo(tx, user_id));
+  },
+});
+
+async function deliverTo(tx: WriteContext, user_id: number): Promise<void> {
+  tx.lock(['notified', user_id]);
+  const [[person], numbered, wanted, , devices] = await Promise.all([
+    tx.run(ensurePerson, { user_id, topic: randomToken(16), language: null }),
+    tx.run(numberNotices, { user_id }),
+    tx.run(takeWanted, { user_id }),
+    tx.run(dropEndedDevices, { user_id }),
+    tx.run(devicesOf, { user_id }),
+  ]);
+  for (const { id: notice, seq } of numbered.toSorted((one, other) => one.seq - other.seq))
+    tx.tell(user_id, { type: 'notification', id: notice, seq });
+  // A browser is an address of its own; all phones of a person hear one topic.
+  const targets: (number | null)[] = devices.filter(({ platform }) => platform === 'web').map((one) => one.id);
+  if (targets.length < devices.length) targets.push(null);
+  if (wanted.length === 0 || targets.length === 0) return;
+  const waits = pushTime(tx.now, person!.time_zone, quietOf(person!));
+  const rows = wanted.flatMap((notice) => {
+    const due_at = isUrgent(notice.kind as NoticeKind) ? tx.now : waits;
+    return targets.map((device_id) => ({ notification_id: notice.id, device_id, due_at }));
+  });
+  tx.defer(queuePushes, { rows: JSON.stringify(rows) });
+  if (rows.some(({ due_at }) => due_at <= tx.now)) tx.enqueue('notifications.push', {});
+}
+
+const topicPayload = z.object({ token: z.string(), topic: z.string() });
+
+/** A phone begins or ends to hear the person's topic. Tried again by the queue while Firebase does not answer. */
+async function setTopic(
+  { write }: JobContext,
+  firebase: Firebase | undefined,
+  { verb, token, topic }: z.output<typeof topicPayload> & { verb: 'join' | 'leave' },
+): Promise<void> {
+  if (!firebase) return;
+  const sent = await firebase[verb](topic, token);
+  if ('gone' in sent) await write(undefined, (tx) => tx.run(deleteGone, { token_hash: hashOf(token) }));
+  else if (!('done' in sent)) throw new Error('Firebase did not take the topic');
+}
+
+export function jobsWith(settings: PushSettings): readonly JobDefinition[] {
+  let connected: Firebase | undefined;
+  // One connection for all jobs: it keeps its access token for an hour.
+  const firebaseOf = ({ platform }: JobContext) =>
+    (connected ??= settings.firebase && connectFirebase(settings.firebase, () => platform.fetch));
+  return [
+    deliver,
+    job({
+      task: 'notifications.push',
+      payload: z.object({}),
+      // For those whose quiet hours have ended.
+      cron: '* * * * *',
+      run: (context) => sendDuePushes(context, { ...settings, firebase: firebaseOf(context) }),
+    }),
+    job({
+      task: 'notifications.join_topic',
+      payload: topicPayload,
+      run: (context, payload) => setTopic(context, firebaseOf(context), { ...payload, verb: 'join' }),
+    }),
+    job({
+      task: 'notifications.leave_topic',
+      payload: topicPayload,
+      run: (context, payload) => setTopic(context, firebaseOf(context), { ...payload, verb: 'leave' }),
+    }),
+    job({
+      task: 'notifications.sweep',
+      payload: z.object({}),
+      cron: '51 2 * * *',
+      run: async ({ write }) => {
+        await write(undefined, (tx) => tx.run(dropOldNotices, {}));
+        await write(undefined, (tx) => tx.run(dropStaleDevices, {}));
+      },
+    }),
+  ];
+}

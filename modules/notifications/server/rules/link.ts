@@ -1,0 +1,15 @@
+import type { NoticeKind } from '../../contract/index.ts';
+
+/** Where what a notice tells of is seen: paths of the site map. */
+export const linkOf = (kind: NoticeKind): string => links[kind];
+
+export const links: Readonly<Record<NoticeKind, string>> = {
+  visit_marked: '/profile/my_subsriptions',
+  pass_sold: '/profile/my_subsriptions',
+  pass_ending: '/profile/my_subsriptions',
+  class_moved: '/profile/my_calendar',
+  class_canceled: '/profile/my_calendar',
+  debt: '/profile/my_subsriptions',
+  invitation: '/schools',
+  security: '/profile',
+};

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { noticeKinds, securityEvents, inviteRoles, type NoticeData, type NoticeKind } from '../../contract/index.ts';
+import { textOf } from './texts.ts';
+
+const of = { student_id: 1, student_name: 'Ли Анна' };
+const examples: { [K in NoticeKind]: NoticeData[K][] } = {
+  visit_marked: [
+    { ...of, what: 'Йога', date: '2026-03-11', outcome: 'attended', left: 500 },
+    { ...of, what: 'Йога', date: '2026-03-11', outcome: 'missed', left: null },
+  ],
+  pass_sold: [
+    { ...of, name: 'Абонемент 8', visits: 800, ends_on: '2026-04-11' },
+    { ...of, name: 'Безлимит', visits: null, ends_on: null },
+  ],
+  pass_ending: [{ ...of, name: 'Абонемент 8', left: 50, ends_on: '2026-04-11' }],
+  class_moved: [
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', new_date: '2026-03-12', new_time_from: '19:00', dates: 1 },
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', new_date: '2026-03-12', new_time_from: '19:00', dates: 3 },
+  ],
+  class_canceled: [
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', dates: 1, reason: 'Тренер заболел' },
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', dates: 2, reason: null },
+  ],
+  debt: [{ ...of, what: 'Йога', date: '2026-03-11' }],
+  invitation: inviteRoles.map((role) => ({ role, by: 'Импульс' })),
+  security: securityEvents.map((event) => ({ event, device: null })),
+};
+
+const said = (kind: NoticeKind, language: 'ru' | 'en') =>
+  (examples[kind] as never[]).map((data) => textOf(kind, data, language));
+
+describe('every kind speaks both languages', () => {
+  test.each(noticeKinds)('%s', (kind) => {
+    for (const { title, text } of said(kind, 'ru')) expect(`${title} ${text}`).toMatch(/^[А-ЯЁ].*[а-яё]/);
+    for (const { title } of said(kind, 'en')) expect(title).toMatch(/^[A-Z][a-z -]+$/);
+    for (const { text } of [...said(kind, 'ru'), ...said(kind, 'en')])
+      expect(text).not.toMatch(/undefined|null|\[object|\d{4}-\d{2}/);
+  });
+});
+
+test('numbers stand in their forms', () => {
+  expect(said('visit_marked', 'ru')[0]!.text).toBe('Ли Анна: Йога, 11 марта. Осталось 5 визитов');
+  expect(said('pass_ending', 'ru')[0]!.text).toContain('Осталось 0,5 визита');
+  expect(said('pass_sold', 'en')[0]!.text).toContain('8 visits');
+  expect(said('class_canceled', 'ru')[0]!.text).toBe('Йога: 11 марта в 18:00. Тренер заболел');
+});

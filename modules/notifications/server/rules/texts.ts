@@ -1,0 +1,167 @@
+import { formatDate, formatVisits } from '@ritm/kernel';
+import { deviceName } from './device-name.ts';
+import type { InviteRole, NoticeData, NoticeKind, SecurityEvent } from '../../contract/index.ts';
+
+type Language = 'ru' | 'en';
+
+export interface NoticeText {
+  title: string;
+  text: string;
+}
+
+type Writer<K extends NoticeKind> = (data: NoticeData[K]) => NoticeText;
+type Writers = { readonly [K in NoticeKind]: Writer<K> };
+
+/** What a notice says. Made when it is read, so that a person who changes the language finds all of it in the new one. */
+export function textOf<K extends NoticeKind>(kind: K, data: NoticeData[K], language: Language): NoticeText {
+  return (writers[language][kind] as Writer<K>)(data);
+}
+
+const plurals = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') };
+
+/** «5 визитов»; a half is «0,5 визита». */
+function visits(hundredths: number, language: Language): string {
+  const forms: Readonly<Record<string, string>> =
+    language === 'ru'
+      ? { one: 'визит', few: 'визита', many: 'визитов', other: 'визита' }
+      : { one: 'visit', other: 'visits' };
+  return `${formatVisits(hundredths, language)} ${forms[plurals[language].select(hundredths / 100)]}`;
+}
+
+/** What stands of «Name: A. B.» when some of it is unknown. */
+const sentences = (...parts: (string | null | false)[]): string => parts.filter(Boolean).join('. ');
+
+const russian = {
+  roles: {
+    owner: 'владельцем',
+    administrator: 'администратором',
+    teacher: 'преподавателем',
+    student: 'клиентом',
+  } satisfies Record<InviteRole, string>,
+  security: {
+    new_session: ['Новый вход', 'В ваш аккаунт вошли'],
+    sessions_ended: ['Входы завершены', 'Все остальные входы в ваш аккаунт завершены'],
+    phone_changed: ['Номер изменён', 'Теперь вы входите с новым номером телефона'],
+    second_factor_on: ['Второй шаг включён', 'Для входа теперь нужен и второй шаг'],
+    second_factor_off: ['Второй шаг выключен', 'Для входа теперь достаточно кода'],
+    deletion_requested: ['Удаление аккаунта', 'Аккаунт будет удалён через 30 дней. Это можно отменить в профиле'],
+    deletion_canceled: ['Удаление отменено', 'Аккаунт остаётся'],
+    data_exported: ['Данные выгружены', 'Из вашего аккаунта выгружена копия ваших данных'],
+  } satisfies Record<SecurityEvent, readonly [string, string]>,
+};
+
+const english = {
+  roles: { owner: 'owner', administrator: 'administrator', teacher: 'teacher', student: 'client' } satisfies Record<
+    InviteRole,
+    string
+  >,
+  security: {
+    new_session: ['New sign-in', 'Somebody has signed in to your account'],
+    sessions_ended: ['Sign-ins ended', 'All other sign-ins of your account have ended'],
+    phone_changed: ['Number changed', 'You now sign in with a new phone number'],
+    second_factor_on: ['Second step is on', 'Signing in now takes a second step'],
+    second_factor_off: ['Second step is off', 'A code is now enough to sign in'],
+    deletion_requested: [
+      'Account deletion',
+      'The account will be deleted in 30 days. You can cancel it in your profile',
+    ],
+    deletion_canceled: ['Deletion canceled', 'The account stays'],
+    data_exported: ['Data exported', 'A copy of your data has been taken from your account'],
+  } satisfies Record<SecurityEvent, readonly [string, string]>,
+};
+
+const day = (date: string, language: Language): string => formatDate(date, language, 'day');
+
+const writers: Readonly<Record<Language, Writers>> = {
+  ru: {
+    visit_marked: ({ student_name, what, date, outcome, left }) => ({
+      title: outcome === 'attended' ? 'Посещение отмечено' : 'Отмечен пропуск',
+      text: sentences(
+        `${student_name}: ${what}, ${day(date, 'ru')}`,
+        left !== null && `Осталось ${visits(left, 'ru')}`,
+      ),
+    }),
+    pass_sold: ({ student_name, name, visits: sold, ends_on }) => ({
+      title: 'Абонемент оформлен',
+      text: sentences(
+        `${student_name}: ${name}`,
+        sold === null ? 'Без ограничения визитов' : visits(sold, 'ru'),
+        ends_on && `Действует до ${day(ends_on, 'ru')}`,
+      ),
+    }),
+    pass_ending: ({ student_name, name, left, ends_on }) => ({
+      title: 'Абонемент заканчивается',
+      text: sentences(
+        `${student_name}: ${name}`,
+        left !== null && `Осталось ${visits(left, 'ru')}`,
+        ends_on && `Действует до ${day(ends_on, 'ru')}`,
+      ),
+    }),
+    class_moved: ({ title, date, time_from, new_date, new_time_from, dates }) => ({
+      title: 'Занятие перенесено',
+      text: sentences(
+        `${title}: было ${day(date, 'ru')} в ${time_from}, стало ${day(new_date, 'ru')} в ${new_time_from}`,
+        dates > 1 && 'Изменились и следующие занятия',
+      ),
+    }),
+    class_canceled: ({ title, date, time_from, dates, reason }) => ({
+      title: dates > 1 ? 'Занятия отменены' : 'Занятие отменено',
+      text: sentences(`${title}: ${day(date, 'ru')} в ${time_from}`, dates > 1 && 'Отменены и следующие', reason),
+    }),
+    debt: ({ student_name, what, date }) => ({
+      title: 'Посещение без абонемента',
+      text: sentences(`${student_name}: ${what}, ${day(date, 'ru')}`, 'Его предстоит оплатить'),
+    }),
+    invitation: ({ role, by }) => ({ title: 'Приглашение', text: `${by} приглашает вас стать ${russian.roles[role]}` }),
+    security: ({ event, device }) => {
+      const [title, text] = russian.security[event];
+      return { title, text: sentences(text, device && deviceName(device)) };
+    },
+  },
+  en: {
+    visit_marked: ({ student_name, what, date, outcome, left }) => ({
+      title: outcome === 'attended' ? 'Visit marked' : 'Absence marked',
+      text: sentences(`${student_name}: ${what}, ${day(date, 'en')}`, left !== null && `${visits(left, 'en')} left`),
+    }),
+    pass_sold: ({ student_name, name, visits: sold, ends_on }) => ({
+      title: 'Pass sold',
+      text: sentences(
+        `${student_name}: ${name}`,
+        sold === null ? 'Unlimited visits' : visits(sold, 'en'),
+        ends_on && `Valid to ${day(ends_on, 'en')}`,
+      ),
+    }),
+    pass_ending: ({ student_name, name, left, ends_on }) => ({
+      title: 'Pass is ending',
+      text: sentences(
+        `${student_name}: ${name}`,
+        left !== null && `${visits(left, 'en')} left`,
+        ends_on && `Valid to ${day(ends_on, 'en')}`,
+      ),
+    }),
+    class_moved: ({ title, date, time_from, new_date, new_time_from, dates }) => ({
+      title: 'Class moved',
+      text: sentences(
+        `${title}: was ${day(date, 'en')} at ${time_from}, now ${day(new_date, 'en')} at ${new_time_from}`,
+        dates > 1 && 'The following classes have changed too',
+      ),
+    }),
+    class_canceled: ({ title, date, time_from, dates, reason }) => ({
+      title: dates > 1 ? 'Classes canceled' : 'Class canceled',
+      text: sentences(
+        `${title}: ${day(date, 'en')} at ${time_from}`,
+        dates > 1 && 'The following ones are canceled too',
+        reason,
+      ),
+    }),
+    debt: ({ student_name, what, date }) => ({
+      title: 'Visit without a pass',
+      text: sentences(`${student_name}: ${what}, ${day(date, 'en')}`, 'It is yet to be paid for'),
+    }),
+    invitation: ({ role, by }) => ({ title: 'Invitation', text: `${by} invites you as ${english.roles[role]}` }),
+    security: ({ event, device }) => {
+      const [title, text] = english.security[event];
+      return { title, text: sentences(text, device && deviceName(device)) };
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import type { JobContext } from '@ritm/platform';
+import { isUrgent, type NoticeKind } from '../contract/index.ts';
+import { hashOf } from './actions/devices.ts';
+import { deleteGone, markFailed, putOff, takeDue, type DuePush } from './device-queries.ts';
+import { linkOf } from './rules/link.ts';
+import { subscriptionOf } from './rules/subscription.ts';
+import { textOf } from './rules/texts.ts';
+import type { Firebase } from './senders/firebase.ts';
+import type { PushMessage, Sent } from './senders/sent.ts';
+import { sendWebPush } from './senders/web-push.ts';
+import type { PushSettings } from './settings.ts';
+
+const BATCH = 50;
+const GREATEST_ATTEMPTS = 5;
+
+/** Sends what is due. Only a push that its service said not to have taken is offered again; one of unknown fate is not. */
+export async function sendDuePushes(
+  context: JobContext,
+  { web, firebase, local }: Omit<PushSettings, 'firebase'> & { firebase: Firebase | undefined },
+): Promise<void> {
+  const sendOne = async (push: DuePush): Promise<Sent> => {
+    if (push.token === null) return firebase ? firebase.send(push.topic, toMessage(push)) : { failed: 'no firebase' };
+    const subscription = subscriptionOf(push.token, local);
+    if (!web || !subscription) return { failed: 'no web push' };
+    return sendWebPush(web, subscription, toMessage(push), context.platform.fetch);
+  };
+  for (;;) {
+    const taken = await context.write(undefined, (tx) => tx.run(takeDue, { limit: BATCH }));
+    if (taken.length === 0) return;
+    await Promise.all(
+      taken.map(async (push) => {
+        const sent = await sendOne(push).catch((error: Error): Sent => ({ failed: error.name }));
+        if ('done' in sent) context.platform.metrics.count('pushes_sent');
+        else await settle(context, push, sent);
+      }),
+    );
+  }
+}
+
+async function settle(context: JobContext, push: DuePush, sent: Sent): Promise<void> {
+  const { id, attempts, token } = push;
+  await context.write(undefined, async (tx) => {
+    if ('gone' in sent && token !== null) tx.defer(deleteGone, { token_hash: push.token_hash ?? hashOf(token) });
+    else if ('later' in sent && attempts < GREATEST_ATTEMPTS)
+      tx.defer(putOff, { id, error: sent.why, seconds: sent.later * 2 ** (attempts - 1) });
+    else tx.defer(markFailed, { id, error: 'failed' in sent ? sent.failed : 'later' in sent ? sent.why : 'gone' });
+  });
+}
+
+function toMessage({ notification_id, kind, data, school_name, language }: DuePush): PushMessage {
+  const { title, text } = textOf(kind as NoticeKind, data, language);
+  return {
+    notification_id,
+    title: school_name === null ? title : `${title} · ${school_name}`,
+    text,
+    link: linkOf(kind as NoticeKind),
+    kind,
+    urgent: isUrgent(kind as NoticeKind),
+  };
+}

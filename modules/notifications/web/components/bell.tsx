@@ -1,0 +1,42 @@
+import { ActionIcon } from '@ritm/ui';
+import { useSession } from '@ritm/web-kit';
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { hearNotices, unreadQuery } from '../data.ts';
+import { isPushKept } from '../kept-push.ts';
+import { useNoticesT } from '../messages.ts';
+import classes from './notices.module.css';
+
+const Panel = lazy(() => import('./bell-panel.tsx').then((module) => ({ default: module.BellPanel })));
+
+/** How much is unread, kept by the socket; pressed, it shows what. */
+export function Bell() {
+  const t = useNoticesT();
+  const { user } = useSession();
+  const [opened, setOpened] = useState(false);
+  const { data: count = 0 } = useQuery(unreadQuery);
+  useEffect(() => hearNotices(), []);
+  useEffect(() => {
+    if (isPushKept()) void import('../push.ts').then(({ renew }) => renew(user.id)).catch(() => undefined);
+  }, [user.id]);
+  return (
+    <>
+      <ActionIcon
+        className={classes.bell}
+        variant="subtle"
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? t('bell_unread', { count }) : t('bell')}
+        onClick={() => setOpened(true)}
+      >
+        <IconBell size={22} stroke={1.75} aria-hidden />
+        {count > 0 && (
+          <span className={classes.count} aria-hidden>
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </ActionIcon>
+      <Suspense>{opened && <Panel onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  );
+}

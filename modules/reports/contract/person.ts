@@ -1,0 +1,130 @@
+import { id, listOf, localDate, pageQuery, role, schoolParams, z, defineRoute } from '@ritm/http';
+import { calendarRow } from '@ritm/timetable/contract';
+import { lessonPlusStates, outcomes } from '@ritm/visits/contract';
+
+/** A card that the person acts for: their own, or a child's. */
+const card = z.object({
+  student_id: id(),
+  name: z.string(),
+  is_child: z.boolean(),
+  relation: z.nullable(z.string()),
+});
+export type OwnCard = z.output<typeof card>;
+
+/** An organization in which the person is anything at all, or which they follow. */
+const company = z.object({
+  school_id: id(),
+  name: z.string(),
+  city: z.string(),
+  time_zone: z.string(),
+  /** Places at work, the strongest first. */
+  roles: z.array(z.enum(['owner', 'administrator', 'teacher'])),
+  cards: z.array(card),
+  subscribed: z.boolean(),
+});
+export type Company = z.output<typeof company>;
+
+const pass = z.object({
+  id: id(),
+  student_id: id(),
+  name: z.string(),
+  sold_on: localDate(),
+  /** Kopecks. */
+  price: z.int(),
+  paid: z.int(),
+  /** Hundredths of a visit; null = unlimited. */
+  visits: z.nullable(z.int()),
+  left: z.nullable(z.int()),
+  ends_on: z.nullable(localDate()),
+  state: z.enum(lessonPlusStates),
+  frozen: z.boolean(),
+});
+export type OwnPass = z.output<typeof pass>;
+
+const subscriptionLine = z.object({
+  school_id: id(),
+  name: z.string(),
+  city: z.string(),
+  subscribed: z.boolean(),
+  /** What is good or will be; what is used up or over is in the cabinet. */
+  passes: z.array(z.object({ ...pass.shape, student_name: z.string(), is_child: z.boolean() })),
+});
+export type SubscriptionLine = z.output<typeof subscriptionLine>;
+
+export const cabinet = z.object({
+  school_id: id(),
+  school_name: z.string(),
+  time_zone: z.string(),
+  student_id: id(),
+  name: z.string(),
+  passes: z.array(pass),
+  /** Visits that no pass covers. */
+  debt: z.int(),
+  next: z.array(calendarRow),
+  visits: z.array(
+    z.object({
+      id: id(),
+      date_visit: localDate(),
+      title: z.nullable(z.string()),
+      lesson_plus_name: z.nullable(z.string()),
+      status: z.enum(outcomes),
+      /** Hundredths of a visit. */
+      visits: z.int(),
+    }),
+  ),
+});
+export type Cabinet = z.output<typeof cabinet>;
+
+const statistic = z.object({
+  organizations: z.int(),
+  /** Passes that are good now. */
+  passes: z.int(),
+  /** Visits that were attended: of this month, and of all time. */
+  visits_month: z.int(),
+  visits_total: z.int(),
+  /** Classes of the next seven days. */
+  classes_ahead: z.int(),
+});
+export type Statistic = z.output<typeof statistic>;
+
+const ofOneself = { session: 'a person’s own places, passes and visits' } as const;
+
+/** What a person has over all organizations. */
+export const personRoutes = {
+  list_companies: defineRoute({
+    name: 'reports.list_companies',
+    method: 'GET',
+    path: '/profile/my_companies',
+    summary:
+      'Organizations of the current user: where they work, whose client they or their children are, what they follow',
+    response: z.object({ data: z.array(company) }),
+    permission: ofOneself,
+  }),
+  list_subscriptions: defineRoute({
+    name: 'reports.list_subscriptions',
+    method: 'GET',
+    path: '/{role}/subscriptions',
+    summary: 'Organizations followed, passes held',
+    params: z.object({ role: role() }),
+    query: z.object(pageQuery),
+    response: listOf(subscriptionLine),
+    permission: 'subscriptions.get_list',
+  }),
+  get_statistic: defineRoute({
+    name: 'reports.get_statistic',
+    method: 'GET',
+    path: '/profile/statistic',
+    summary: 'The user’s figures',
+    response: statistic,
+    permission: ofOneself,
+  }),
+  get_cabinet: defineRoute({
+    name: 'reports.get_cabinet',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/student/{student_id}/cabinet',
+    summary: 'A client’s cabinet as the client sees it: passes, coming classes, visits',
+    params: z.object({ ...schoolParams, student_id: id() }),
+    response: cabinet,
+    permission: 'cabinet.get_item',
+  }),
+};

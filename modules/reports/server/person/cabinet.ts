@@ -1,0 +1,44 @@
+import type { RouteInput, RouteOutput } from '@ritm/http';
+import { addDays } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext } from '@ritm/platform';
+import { studentFor } from '@ritm/students/server';
+import { findClassesOf } from '@ritm/timetable/server';
+import { findHeldPasses, findVisits } from '@ritm/visits/server';
+import type { reportsRoutes as routes } from '../../contract/index.ts';
+import { schoolName, uncovered } from './queries.ts';
+
+const [DAYS_AHEAD, MOST_CLASSES, MOST_VISITS] = [60, 10, 20];
+
+/** One client's own page. The person and whoever answers for a child see theirs; the desk sees what they see, to help by telephone. */
+export async function getCabinet(
+  read: ReadContext,
+  { params }: RouteInput<typeof routes.get_cabinet>,
+): Promise<RouteOutput<typeof routes.get_cabinet>> {
+  const { school_id } = read;
+  const { student_id } = params;
+  const student = await studentFor(read, student_id);
+  const today = todayIn(read.time_zone, read.now);
+  const [[school], passes, [debt], classes, visits] = await Promise.all([
+    read.run(schoolName, { school_id }),
+    findHeldPasses(read, { school_id, student_ids: [student_id], today }),
+    read.run(uncovered, { school_id, student_id }),
+    findClassesOf(
+      read,
+      { cards: [{ school_id, student_id, firstname: student.firstname, lastname: student.lastname, is_child: false }] },
+      { from: today, to: addDays(today, DAYS_AHEAD) },
+    ),
+    findVisits(read, { school_id, student_id, limit: MOST_VISITS }),
+  ]);
+  return {
+    school_id,
+    school_name: school!.name,
+    time_zone: read.time_zone,
+    student_id,
+    name: [student.firstname, student.lastname].filter(Boolean).join(' '),
+    passes: passes.toReversed(),
+    debt: debt!.n,
+    next: classes.filter((one) => one.ends_at > read.now).slice(0, MOST_CLASSES),
+    visits,
+  };
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+
+export interface SchoolRow {
+  id: number;
+  name: string;
+  city_ru: string;
+  city_en: string;
+  time_zone: string;
+  /** The person's places at work in it, the strongest first. */
+  roles: string[];
+}
+
+/** Open organizations: those named, and those in which the person works. */
+export const schoolsAround = statement(
+  (_db, p: Params<{ user_id: number; ids: number[] }>) => sql<SchoolRow>`
+    select s.id, s.name, c.name as city_ru, c.name_en as city_en, s.time_zone, t.roles
+    from schools s join cities c on c.id = s.city_id
+    cross join lateral (
+      select coalesce(array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role)), '{}') as roles
+      from staff t where t.school_id = s.id and t.user_id = ${p('user_id')} and t.archived_at is null) t
+    where s.archived_at is null and (s.id = any(${p('ids')}::bigint[]) or cardinality(t.roles) > 0)
+    and s.id in (select unnest(${p('ids')}::bigint[]) union all select school_id from staff where user_id = ${p('user_id')} and archived_at is null)
+    order by s.name, s.id`,
+);
+
+/** Visits of some cards that were attended and stand. */
+export const attendedVisits = statement(
+  (_db, p: Params<{ schools: number[]; students: number[]; month: string }>) => sql<{ total: number; month: number }>`
+    select count(*) as total, count(*) filter (where m.date_visit >= ${p('month')}::date) as month
+    from unnest(${p('schools')}::bigint[], ${p('students')}::bigint[]) c(school_id, student_id)
+    join lessons_minus m using (school_id, student_id)
+    where m.reverses_id is null and m.outcome in ('attended', 'trial')
+      and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`,
+);
+
+/** Visits that no pass covers, in whole visits. */
+export const uncovered = statement(
+  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<{ n: number }>`
+    select count(*) as n from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
+      and m.lesson_plus_id is null and m.reverses_id is null and m.visits > 0
+      and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`,
+);
+
+export const schoolName = statement((db, p: Params<{ school_id: number }>) =>
+  db.selectFrom('schools').select('name').where('id', '=', p('school_id')),
+);

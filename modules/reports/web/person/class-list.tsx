@@ -1,0 +1,58 @@
+import { classHue } from '@ritm/ui';
+import { useFormat } from '@ritm/web-kit';
+import type { CalendarRow } from '@ritm/timetable/contract';
+import { useMemberT } from './messages.ts';
+import classes from './person.module.css';
+
+/** Classes of one person by day: time on the wall of the organization, whose it is, where. */
+export function ClassList({ rows }: { readonly rows: readonly CalendarRow[] }) {
+  const format = useFormat();
+  const days = [...Map.groupBy(rows, (row) => row.date)];
+  return (
+    <>
+      {days.map(([date, ofDay]) => (
+        <section key={date} aria-label={format.date(date, 'weekday')}>
+          <h2 className={classes.day}>{format.date(date, 'weekday')}</h2>
+          <ul className={classes.list}>
+            {ofDay.map((row) => (
+              <li key={`${row.occurrence_id}:${row.student_id}`}>
+                <ClassLine row={row} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ClassLine({ row }: { readonly row: CalendarRow }) {
+  const t = useMemberT();
+  const hue = classHue(row.color !== null && /^\d{1,2}$/.test(row.color) ? Number(row.color) : row.id);
+  const whose = row.part === 'child' ? t('part_child', { name: row.student_name ?? '' }) : t(`part_${row.part}`);
+  const isCanceled = row.status === 'canceled';
+  return (
+    <div className={classes.class} style={{ borderLeftColor: hue.edge }} data-canceled={isCanceled || undefined}>
+      <span className={classes.time}>
+        {row.time_from}–{row.time_to}
+      </span>
+      <span>
+        <span className={classes.title}>{row.title}</span>
+        {isCanceled && ` · ${t('canceled')}`}
+        {!isCanceled && row.attendance === 'marked' && ` · ${t('marked')}`}
+        <p className={classes.note}>
+          {[whose, row.school_name, row.place_name, row.teacher_name, zoneNote(row.time_zone)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </span>
+    </div>
+  );
+}
+
+/** The zone is named when it is not the reader's. */
+function zoneNote(zone: string): string | undefined {
+  return zone === Intl.DateTimeFormat().resolvedOptions().timeZone
+    ? undefined
+    : zone.split('/').at(-1)!.replace('_', ' ');
+}

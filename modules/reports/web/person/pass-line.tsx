@@ -1,0 +1,33 @@
+import { Text } from '@ritm/ui';
+import { useFormat } from '@ritm/web-kit';
+import type { OwnPass } from '../../contract/index.ts';
+import { useMemberT } from './messages.ts';
+import classes from './person.module.css';
+
+/** One pass in words: what is left of it, until when, what is not paid. */
+export function PassLine({ pass, whose }: { readonly pass: OwnPass; readonly whose?: string | undefined }) {
+  const t = useMemberT();
+  const format = useFormat();
+  const left =
+    pass.visits === null
+      ? t('pass_unlimited')
+      : t('pass_left', { left: format.visits(pass.left ?? 0), visits: format.visits(pass.visits) });
+  const until = pass.ends_on ? t('pass_until', { date: format.date(pass.ends_on, 'short') }) : undefined;
+  const unpaid = pass.price - pass.paid;
+  return (
+    <div>
+      <p className={classes.title}>
+        {pass.name}
+        {whose && ` · ${whose}`}
+      </p>
+      <p className={classes.note}>
+        {[t(`state_${pass.state}`), left, until, pass.frozen && t('pass_frozen')].filter(Boolean).join(' · ')}
+      </p>
+      {unpaid > 0 && pass.state !== 'closed' && (
+        <Text size="sm" c="danger">
+          {t('pass_unpaid', { sum: format.money(unpaid) })}
+        </Text>
+      )}
+    </div>
+  );
+}

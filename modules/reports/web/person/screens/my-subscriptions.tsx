@@ -1,0 +1,61 @@
+import { Button, EmptyState, Group, PageFrame } from '@ritm/ui';
+import { useAction, type ActionKey } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { SubscriptionLine } from '../../../contract/index.ts';
+import { followSchool, subscriptionsQuery } from '../data.ts';
+import { useMemberT } from '../messages.ts';
+import { PassLine } from '../pass-line.tsx';
+import classes from '../person.module.css';
+import { Shown } from '../shown.tsx';
+
+/** Passes held, the person's own and their children's, and organizations followed. */
+export function Screen() {
+  const t = useMemberT();
+  const query = useQuery(subscriptionsQuery);
+  return (
+    <PageFrame title={t('my_subscriptions')}>
+      <Shown query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={t('subscriptions_none')} text={t('subscriptions_none_text')} />
+          ) : (
+            <ul className={classes.cards}>
+              {data.map((line) => (
+                <li key={line.school_id} className={classes.card}>
+                  <Line line={line} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+    </PageFrame>
+  );
+}
+
+function Line({ line }: { readonly line: SubscriptionLine }) {
+  const t = useMemberT();
+  const follow = useAction((on: boolean, key: ActionKey) => followSchool(line.school_id, on, key), {
+    invalidates: [['member']],
+  });
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" mb="sm">
+        <div>
+          <h2 className={classes.name}>{line.name}</h2>
+          <p className={classes.note}>{line.city}</p>
+        </div>
+        <Button size="sm" variant="subtle" loading={follow.pending} onClick={() => follow.run(!line.subscribed)}>
+          {t(line.subscribed ? 'unfollow' : 'follow')}
+        </Button>
+      </Group>
+      <ul className={classes.list}>
+        {line.passes.map((pass) => (
+          <li key={`${pass.id}:${pass.student_id}`}>
+            <PassLine pass={pass} whose={pass.is_child ? pass.student_name : undefined} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

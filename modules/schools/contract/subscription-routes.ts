@@ -1,0 +1,18 @@
+import { defineRoute, schoolParams, z } from '@ritm/http';
+
+/** Without a word it turns over, as the specification has it; with one it is that, however often it is said. */
+const subscriptionBody = z.object({ subscribed: z.optional(z.boolean()) });
+
+export const subscriptionRoutes = {
+  follow_school: defineRoute({
+    name: 'schools.follow_school',
+    method: 'POST',
+    path: '/{role}/school/{school_id}/subscription',
+    summary: 'Follow or stop following an organization',
+    params: z.object(schoolParams),
+    body: subscriptionBody,
+    response: z.object({ subscribed: z.boolean() }),
+    permission: 'subscriptions.edit',
+    outside: 'one follows an organization from outside: a place in it is not asked for',
+  }),
+};

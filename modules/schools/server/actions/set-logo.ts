@@ -1,0 +1,27 @@
+import { endFile, keepFile, type UploadedFile, type WriteContext } from '@ritm/platform';
+import type { School } from '../../contract/index.ts';
+import { lockSchool, schoolById, updateLogo } from '../queries.ts';
+import { toSchool } from '../views.ts';
+
+/** The picture that has just been received becomes the organization's; the one before it ends. */
+export async function setLogo(tx: WriteContext, { upload }: { upload?: UploadedFile }): Promise<School> {
+  const { school_id } = tx;
+  const { file_id } = upload!;
+  const [[row]] = await Promise.all([
+    tx.run(lockSchool, { school_id }),
+    keepFile(tx, { file_id, purpose: 'logo', mime: 'image/jpeg' }),
+  ]);
+  await tx.run(updateLogo, { school_id, file_id });
+  const before = row!.logo_file_id;
+  if (before !== null) endFile(tx, before);
+  tx.audit({
+    action: 'schools.edited',
+    object_type: 'school',
+    object_id: school_id,
+    before: { logo_file_id: before },
+    after: { logo_file_id: file_id },
+  });
+  tx.emit('schools.edited', [school_id]);
+  const [changed] = await tx.run(schoolById, { school_id });
+  return toSchool(changed!, tx);
+}

@@ -1,0 +1,121 @@
+import { statement, type Params } from '@ritm/platform';
+import { sql } from 'kysely';
+import type { InvitationRole, InvitationState } from '../contract/index.ts';
+
+/** How it stands now: one whose time is over has expired, whether or not the nightly job has written that down. */
+const state = sql<InvitationState>`case when i.state = 'pending' and i.expires_at <= ritm_now() then 'expired' else i.state end`;
+
+export interface InvitationRow {
+  id: number;
+  school_id: number;
+  role: InvitationRole;
+  staff_id: number | null;
+  phone: string;
+  state: InvitationState;
+  stays: boolean;
+  invited_by: number;
+  created_at: string;
+  expires_at: string;
+}
+const columns = sql`i.id, i.school_id, i.role, i.staff_id, i.phone, ${state} as state, i.stays, i.invited_by, i.created_at, i.expires_at`;
+
+export const invitationById = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<InvitationRow>`
+  select ${columns} from staff_invitations i where i.school_id = ${p('school_id')} and i.id = ${p('id')}`,
+);
+
+/** One that names the number of this person, with the organization as long as it is open. */
+export const invitationToPerson = statement(
+  (_db, p: Params<{ id: number; user_id: number }>) => sql<InvitationRow>`
+  select ${columns} from staff_invitations i join schools s on s.id = i.school_id join users u on u.phone = i.phone
+  where i.id = ${p('id')} and u.id = ${p('user_id')} and s.archived_at is null`,
+);
+
+/** What waits for this person's answer, the newest first. */
+export const invitationsToPerson = statement(
+  (_db, p: Params<{ user_id: number }>) => sql<
+    InvitationRow & { school_name: string; city_ru: string; city_en: string; invited_by_name: string }
+  >`
+  select ${columns}, s.name as school_name, c.name as city_ru, c.name_en as city_en,
+    concat_ws(' ', nullif(b.firstname, ''), nullif(b.lastname, '')) as invited_by_name
+  from staff_invitations i join users u on u.phone = i.phone join schools s on s.id = i.school_id
+    join cities c on c.id = s.city_id join users b on b.id = i.invited_by
+  where u.id = ${p('user_id')} and i.state = 'pending' and i.expires_at > ritm_now() and s.archived_at is null
+  order by i.id desc limit 100`,
+);
+
+/** What the organization waits for. */
+export const waitingInvitations = statement(
+  (_db, p: Params<{ school_id: number }>) => sql<InvitationRow>`
+  select ${columns} from staff_invitations i
+  where i.school_id = ${p('school_id')} and i.state = 'pending' and i.expires_at > ritm_now() order by i.id desc limit 500`,
+);
+
+/** What an invitation is decided by: how often people were invited within a day, and whose number it is. */
+export const invitationFacts = statement(
+  (_db, p: Params<{ school_id: number; role: string; phone: string; staff_id: number }>) => sql<{
+    school_name: string;
+    by_school: number;
+    to_number: number;
+    user_id: number | null;
+    holds: boolean;
+  }>`
+  select s.name as school_name,
+    (select count(*) from staff_invitations where school_id = s.id and created_at > ritm_now() - interval '1 day') as by_school,
+    (select count(*) from staff_invitations where phone = ${p('phone')} and created_at > ritm_now() - interval '1 day') as to_number,
+    (select id from users where phone = ${p('phone')}) as user_id,
+    exists (select from staff t left join users u on u.id = t.user_id where t.school_id = s.id and t.role = ${p('role')} and t.archived_at is null
+      and t.id <> ${p('staff_id')} and t.user_id is not null and coalesce(u.phone, t.phone) = ${p('phone')}) as holds
+  from schools s where s.id = ${p('school_id')}`,
+);
+
+export interface NewInvitation {
+  school_id: number;
+  role: InvitationRole;
+  staff_id: number | null;
+  phone: string;
+  stays: boolean;
+  invited_by: number;
+}
+
+export const insertInvitation = statement(
+  (_db, p: Params<NewInvitation & { days: number }>) => sql<InvitationRow>`
+  insert into staff_invitations as i (school_id, role, staff_id, phone, stays, invited_by, expires_at)
+  values (${p('school_id')}, ${p('role')}, ${p('staff_id')}, ${p('phone')}, ${p('stays')}, ${p('invited_by')}, ritm_now() + make_interval(days => ${p('days')}))
+  returning ${columns}`,
+);
+
+export const decideInvitation = statement(
+  (_db, p: Params<{ school_id: number; id: number; state: InvitationState }>) => sql`
+  update staff_invitations set state = ${p('state')}, decided_at = ritm_now() where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+/** The place no longer waits for whoever was invited to it. */
+export const revokeOfPlace = statement(
+  (_db, p: Params<{ school_id: number; staff_id: number }>) => sql`
+  update staff_invitations set state = 'revoked', decided_at = ritm_now()
+  where school_id = ${p('school_id')} and staff_id = ${p('staff_id')} and state = 'pending'`,
+);
+
+/** Writes down what has expired, of one number before it is invited anew or of all. */
+export const expireInvitations = statement(
+  (_db, p: Params<{ phone: string | null }>) => sql`
+  update staff_invitations set state = 'expired', decided_at = ritm_now()
+  where state = 'pending' and expires_at <= ritm_now() and (${p('phone')}::text is null or phone = ${p('phone')})`,
+);
+
+/** The owner's place. */
+export const ownerOf = statement(
+  (_db, p: Params<{ school_id: number }>) => sql<{ id: number; user_id: number; phone: string | null }>`
+  select t.id, t.user_id, u.phone from staff t join users u on u.id = t.user_id
+  where t.school_id = ${p('school_id')} and t.role = 'owner' and t.archived_at is null`,
+);
+
+/** An administrator's place for the owner before; none when they have one. */
+export const keepAsAdministrator = statement(
+  (_db, p: Params<{ school_id: number; staff_id: number }>) => sql`
+  insert into staff (school_id, user_id, role, firstname, lastname, patronymic, phone)
+  select school_id, user_id, 'administrator', firstname, lastname, patronymic, phone from staff
+  where school_id = ${p('school_id')} and id = ${p('staff_id')}
+  on conflict (school_id, role, user_id) where archived_at is null and user_id is not null do nothing`,
+);

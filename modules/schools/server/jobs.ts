@@ -1,0 +1,13 @@
+import { z } from '@ritm/http';
+import { job, type JobDefinition } from '@ritm/platform';
+import { expireInvitations } from './invitation-queries.ts';
+
+/** An invitation past its time is over by the clock alone; the job writes it down, so that its number may be invited anew elsewhere too. */
+export const schoolsJobs: JobDefinition[] = [
+  job({
+    task: 'schools.expire_invitations',
+    payload: z.object({}),
+    cron: '23 * * * *',
+    run: async (context) => void (await context.write(undefined, (tx) => tx.run(expireInvitations, { phone: null }))),
+  }),
+];

@@ -1,0 +1,28 @@
+import type { PersonalData } from '@ritm/platform';
+import { schoolsErrors } from '../contract/index.ts';
+import { followedSchools, forgetSubscriptions } from './person/queries.ts';
+import { forgetInvitations, forgetPlaces, openSchoolsOwned, placesOfSubject } from './personal-data-queries.ts';
+
+/** Who works where. A name stays on what was done under it, as the organization's own record; the number and the way in go. */
+export const schoolsPersonalData: PersonalData = {
+  async collect(runner, { user_id }) {
+    const [staff, school_subscriptions] = await Promise.all([
+      runner.run(placesOfSubject, { user_id }),
+      runner.run(followedSchools, { user_id }),
+    ]);
+    return { staff, school_subscriptions };
+  },
+  async hinders(runner, { user_id }) {
+    const owned = await runner.run(openSchoolsOwned, { user_id });
+    return owned.length > 0 ? schoolsErrors.owns_school : undefined;
+  },
+  async erase(tx, { user_id, phone }) {
+    const [places, invitations, subscriptions] = await Promise.all([
+      tx.run(forgetPlaces, { user_id }),
+      tx.run(forgetInvitations, { phone }),
+      tx.run(forgetSubscriptions, { user_id }),
+    ]);
+    return { staff: places[0]!.n, staff_invitations: invitations[0]!.n, school_subscriptions: subscriptions[0]!.n };
+  },
+  keeps: { staff: 'имя под проведёнными занятиями и отметками: запись организации о её работе' },
+};

@@ -1,0 +1,45 @@
+import type { Language } from '@ritm/http';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import type { SchoolTariff, Tariff } from '../contract/index.ts';
+import { staffUsers } from './queries.ts';
+import { listTariffs, setTariff, tariffOfSchool } from './tariff-queries.ts';
+
+/** `GET tariff`: what holds, and what else there is. */
+export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
+  const [tariffs, [held]] = await Promise.all([
+    read.run(listTariffs, {}),
+    read.run(tariffOfSchool, { school_id: read.school_id }),
+  ]);
+  const named = (ru: string, en: string, language: Language) => (language === 'en' ? en : ru);
+  const data = tariffs.map(({ name_ru, name_en, period, ...row }) => ({
+    ...row,
+    period: period as Tariff['period'],
+    name: named(name_ru, name_en, read.language),
+  }));
+  return { data, ...held! };
+}
+
+/**
+ * Gives an organization a tariff, for the command line: paying for it comes with payments. Nothing of the organization is deleted.
+ * `until` ISO instant, null without end. False: there is no such organization, or it is closed. An unknown tariff is refused by the database.
+ */
+export async function changeTariff(
+  tx: WriteContext,
+  { school_id, tariff, until }: { school_id: number; tariff: string; until: string | null },
+): Promise<boolean> {
+  const people = await tx.run(staffUsers, { school_id });
+  const [before] = await tx.run(tariffOfSchool, { school_id });
+  const changed = await tx.run(setTariff, { school_id, tariff, until });
+  if (changed.length === 0) return false;
+  tx.audit({
+    action: 'schools.tariff_changed',
+    object_type: 'school',
+    object_id: school_id,
+    school_id,
+    before: { tariff: before!.current, until: before!.until },
+    after: { tariff, until },
+  });
+  tx.emit('schools.edited', [school_id], {}, school_id);
+  for (const { user_id } of people) tx.forgetAccess(user_id!);
+  return true;
+}

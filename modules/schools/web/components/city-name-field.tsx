@@ -1,0 +1,49 @@
+import { Select } from '@ritm/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CityPlace } from '../../contract/index.ts';
+import { citiesQuery } from '../data.ts';
+import { useSchoolsT } from '../messages.ts';
+
+interface CityNameFieldProps {
+  /** The name as it is kept: of the shipped list, or written before there was one. */
+  readonly value: string | null;
+  readonly onChange: (city: CityPlace | null) => void;
+  readonly error?: string | undefined;
+  readonly name?: string;
+}
+
+const QUIET = 200;
+const labelOf = ({ name, region }: CityPlace): string => (region === name ? name : `${name}, ${region}`);
+
+/** A city by name, with its place on the map, for whom it is only where they live. */
+export function CityNameField({ value, onChange, ...field }: CityNameFieldProps) {
+  const t = useSchoolsT();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed === value ? '' : typed), QUIET);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  const { data } = useQuery(citiesQuery(asked));
+  const found = data?.data ?? [];
+  const offered = found.map((one) => ({ value: String(one.id), label: labelOf(one) }));
+  return (
+    <Select<string>
+      {...field}
+      label={t('city')}
+      placeholder={t('city_hint')}
+      nothingFoundMessage={t('city_none')}
+      searchable
+      clearable
+      value={value === null ? null : 'kept'}
+      data={value === null ? offered : [{ value: 'kept', label: value }, ...offered]}
+      // The server has searched already.
+      filter={({ options }) => options}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        if (id !== 'kept') onChange(found.find((one) => String(one.id) === id) ?? null);
+      }}
+    />
+  );
+}

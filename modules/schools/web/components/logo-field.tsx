@@ -1,0 +1,35 @@
+import { Card, PictureField, SchoolLogo } from '@ritm/ui';
+import { showError, useAction } from '@ritm/web-kit';
+import { dropLogo, sendLogo } from '../data.ts';
+import { useSchoolsT } from '../messages.ts';
+import type { SchoolFormProps } from './main-form.tsx';
+
+/** The organization's logo: chosen, cropped, sent at once, so it is no part of the form; the initials when there is none. */
+export function LogoField({ school, at }: SchoolFormProps) {
+  const t = useSchoolsT();
+  const send = useAction((picture: Blob, key) => sendLogo(at, picture, key), { done: t('logo_saved') });
+  const drop = useAction((_: void, key) => dropLogo(at, key), { done: t('logo_removed') });
+  return (
+    <Card withBorder maw={760}>
+      <PictureField
+        preview={<SchoolLogo name={school.name} src={school.logo} size={96} />}
+        chosen={school.logo !== null}
+        shape="square"
+        texts={{
+          label: t('logo'),
+          add: t('logo_add'),
+          change: t('logo_change'),
+          remove: t('logo_remove'),
+          crop: t('logo_crop'),
+          hint: t('logo_hint'),
+          zoom: t('logo_zoom'),
+          unread: t('logo_unread'),
+        }}
+        onPicture={(picture) => send.runAsync(picture)}
+        onRefused={showError}
+        onRemove={() => drop.run()}
+        removing={drop.pending}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert, Badge, Button, Group } from '@ritm/ui';
+import { queryClient, useAction, useFormat, type SchoolPlace } from '@ritm/web-kit';
+import type { PlaceInvitation } from '../../contract/index.ts';
+import { inviteAgain, revokeInvitation, schoolKey } from '../data.ts';
+import { useSchoolsT } from '../messages.ts';
+
+interface Person {
+  readonly id: number;
+  readonly phone: string | null;
+  readonly enters: boolean;
+  readonly invitation: PlaceInvitation | null;
+}
+
+const tones = { pending: 'info', accepted: 'success', refused: 'danger', revoked: 'gray', expired: 'warning' } as const;
+
+/** In a list: a place that nobody has taken yet says how its invitation stands. */
+export function InvitationBadge({ person }: { readonly person: Person }) {
+  const t = useSchoolsT();
+  if (person.enters || !person.invitation) return null;
+  const { state } = person.invitation;
+  return <Badge color={tones[state]}>{t(`invitation_${state}`)}</Badge>;
+}
+
+/** On the person's form: until when it waits, and what may be done about it. */
+export function InvitationPanel({
+  at,
+  person,
+  onDone,
+}: {
+  readonly at: SchoolPlace;
+  readonly person: Person;
+  readonly onDone?: () => void;
+}) {
+  const t = useSchoolsT();
+  const format = useFormat();
+  const done = () => {
+    void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
+    onDone?.();
+  };
+  const again = useAction((staff_id: number, key) => inviteAgain(at, staff_id, key), {
+    done: t('invited_again'),
+    onDone: done,
+  });
+  const revoke = useAction((id: number, key) => revokeInvitation(at, id, key), {
+    done: t('invitation_taken'),
+    onDone: done,
+  });
+  if (person.enters || !person.phone) return null;
+  const { invitation } = person;
+  const waits = invitation?.state === 'pending';
+  return (
+    <Alert
+      color={tones[invitation?.state ?? 'revoked']}
+      title={t(invitation ? `invitation_${invitation.state}` : 'invitation_none')}
+    >
+      {waits && t('invitation_until', { date: format.date(invitation.expires_at.slice(0, 10)) })}
+      <Group gap="xs" mt="xs">
+        <Button size="xs" variant="light" loading={again.pending} onClick={() => again.run(person.id)}>
+          {t('invite_again')}
+        </Button>
+        {waits && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="danger"
+            loading={revoke.pending}
+            onClick={() => revoke.run(invitation.id)}
+          >
+            {t('revoke_invitation')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

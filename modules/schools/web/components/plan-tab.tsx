@@ -1,0 +1,163 @@
+import {
+  Badge,
+  Button,
+  Card,
+  confirm,
+  ErrorState,
+  Group,
+  Modal,
+  PhoneField,
+  PulseLoader,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from '@ritm/ui';
+import {
+  ContractForm,
+  errorText,
+  queryClient,
+  useAction,
+  useContractForm,
+  useFormat,
+  useKitT,
+  type SchoolPlace,
+} from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { transferBody, type Invitation, type Tariff } from '../../contract/index.ts';
+import { invitationsQuery, revokeInvitation, schoolKey, tariffQuery, transferSchool } from '../data.ts';
+import { schoolsT, useSchoolsT } from '../messages.ts';
+
+/** What the organization pays for, and whose it is. */
+export function PlanTab({ at }: { readonly at: SchoolPlace }) {
+  const { data, error, refetch } = useQuery(tariffQuery(at));
+  if (!data) return error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />;
+  return (
+    <Stack gap="lg" maw={860}>
+      {data.data.map((tariff) => (
+        <TariffCard key={tariff.slug} tariff={tariff} until={tariff.slug === data.current ? data.until : undefined} />
+      ))}
+      <Ownership at={at} />
+    </Stack>
+  );
+}
+
+interface TariffCardProps {
+  readonly tariff: Tariff;
+  /** Until when it holds, null without end; undefined: it is not the one that holds. */
+  readonly until: string | null | undefined;
+}
+
+function TariffCard({ tariff, until }: TariffCardProps) {
+  const t = useSchoolsT();
+  const format = useFormat();
+  const { name, price, period, lacks } = tariff;
+  return (
+    <Card withBorder component="section" aria-label={name}>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {name}
+        </Title>
+        {until !== undefined && (
+          <Badge color="success">
+            {until ? t('tariff_until', { date: format.date(until.slice(0, 10)) }) : t('tariff_current')}
+          </Badge>
+        )}
+      </Group>
+      <Text mt={4}>{period ? t(`tariff_price_${period}`, { sum: format.money(price) }) : t('tariff_no_price')}</Text>
+      <Text c="dimmed" mt={4}>
+        {lacks.length === 0
+          ? t('tariff_holds_all')
+          : t('tariff_lacks', { what: lacks.map((one) => lackWord(one, t)).join(', ') })}
+      </Text>
+    </Card>
+  );
+}
+
+const lackWord = (resource: string, t: ReturnType<typeof useSchoolsT>): string =>
+  resource === 'requests' ? t('lacks_requests') : resource;
+
+/** The organization goes to another person once they accept. */
+function Ownership({ at }: { readonly at: SchoolPlace }) {
+  const t = useSchoolsT();
+  const format = useFormat();
+  const [offering, setOffering] = useState(false);
+  const { data } = useQuery(invitationsQuery(at));
+  const waiting = data?.data.find((one) => one.role === 'owner');
+  return (
+    <Card withBorder component="section" aria-label={t('ownership')}>
+      <Title order={2} size="h4">
+        {t('ownership')}
+      </Title>
+      <Text c="dimmed" mt={4} mb="md">
+        {waiting
+          ? t('ownership_waits', {
+              phone: format.phone(waiting.phone),
+              date: format.date(waiting.expires_at.slice(0, 10)),
+            })
+          : t('ownership_text')}
+      </Text>
+      {waiting ? (
+        <Revoke at={at} waiting={waiting} />
+      ) : (
+        <Button variant="light" color="danger" onClick={() => setOffering(true)}>
+          {t('transfer')}
+        </Button>
+      )}
+      {offering && <Offer at={at} onClose={() => setOffering(false)} />}
+    </Card>
+  );
+}
+
+function Revoke({ at, waiting }: { readonly at: SchoolPlace; readonly waiting: Invitation }) {
+  const t = useSchoolsT();
+  const revoke = useAction((id: number, key) => revokeInvitation(at, id, key), {
+    done: t('invitation_taken'),
+    invalidates: [schoolKey(at)],
+  });
+  const ask = async () => {
+    if (await confirm({ title: schoolsT('revoke_transfer_question'), action: schoolsT('revoke_invitation') }))
+      revoke.run(waiting.id);
+  };
+  return (
+    <Button variant="light" loading={revoke.pending} onClick={() => void ask()}>
+      {t('revoke_invitation')}
+    </Button>
+  );
+}
+
+function Offer({ at, onClose }: { readonly at: SchoolPlace; readonly onClose: () => void }) {
+  const t = useSchoolsT();
+  const kit = useKitT();
+  const form = useContractForm(
+    transferBody,
+    { phone: '', stay_as_administrator: true },
+    {
+      send: (body, key) => transferSchool(at, body, key),
+      onDone: () => {
+        void queryClient.invalidateQueries({ queryKey: schoolKey(at) });
+        onClose();
+      },
+    },
+  );
+  return (
+    <Modal opened onClose={onClose} title={t('transfer')}>
+      <ContractForm form={form}>
+        <Stack>
+          <Text>{t('transfer_text')}</Text>
+          <PhoneField label={t('transfer_phone')} data-autofocus {...form.field('phone')} />
+          <Switch label={t('transfer_stay')} {...form.check('stay_as_administrator')} />
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {kit('cancel')}
+          </Button>
+          <Button type="submit" color="danger" loading={form.sending}>
+            {t('transfer_offer')}
+          </Button>
+        </Group>
+      </ContractForm>
+    </Modal>
+  );
+}

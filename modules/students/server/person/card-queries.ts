@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+
+/** A card that a person acts for: their own, or a child's. */
+export interface PersonsCard {
+  school_id: number;
+  student_id: number;
+  firstname: string;
+  lastname: string;
+  patronymic: string;
+  birth_date: string | null;
+  /** Acts for somebody else. */
+  is_child: boolean;
+  /** What the person is to the child, where the card says it. */
+  relation: string | null;
+}
+
+/** A card under somebody's care is a child's, whoever's number stands on it; the person's own has no guardian. */
+const persons = (user_id: number) => sql`
+  select s.school_id, s.id as student_id, s.firstname, s.lastname, s.patronymic, s.birth_date, s.search,
+    g.student_id is not null as is_child, g.relation
+  from (
+    select school_id, id from students where user_id = ${user_id}
+    union select school_id, student_id from guardians where user_id = ${user_id}) mine
+  join students s using (school_id, id)
+  left join lateral (
+    select g.student_id, max(g.relation) filter (where g.user_id = ${user_id} or g.phone = (select phone from users where users.id = ${user_id})) as relation
+    from guardians g where g.school_id = s.school_id and g.student_id = s.id group by g.student_id) g on true
+  where s.status <> 'archived'`;
+
+/** Over all organizations: own cards first, then children by name. */
+export const cardsOfPerson = statement(
+  (_db, p: Params<{ user_id: number }>) => sql<PersonsCard>`
+    select school_id, student_id, firstname, lastname, patronymic, birth_date, is_child, relation
+    from (${persons(p('user_id'))}) c order by is_child, search, school_id, student_id`,
+);
+
+/** The relation of one guardian to one card. */
+export const cardOfPerson = statement(
+  (_db, p: Params<{ user_id: number; school_id: number; student_id: number }>) => sql<
+    Pick<PersonsCard, 'is_child' | 'relation'>
+  >`
+    select is_child, relation from (${persons(p('user_id'))}) c where school_id = ${p('school_id')} and student_id = ${p('student_id')}`,
+);
+
+/**
+ * Cards and guardians that bear the number of somebody who proved it become theirs. A number that a guardian of the card
+ * bears is the guardian's: it stands on the child's card only so that the child can be reached.
+ */
+export const linkByPhone = statement(
+  (_db, p: Params<{ user_id: number; phone: string }>) => sql<{ school_id: number }>`
+    with cards as (
+      update students s set user_id = ${p('user_id')} where s.phone = ${p('phone')} and s.user_id is null
+        and not exists (select from guardians g where g.school_id = s.school_id and g.student_id = s.id and g.phone = s.phone)
+      returning s.school_id
+    ), wards as (
+      update guardians set user_id = ${p('user_id')} where phone = ${p('phone')} and user_id is null returning school_id
+    )
+    select school_id from cards union select school_id from wards`,
+);
+
+/** The numbers of some cards and of their guardians. */
+export const phonesOfCards = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ phone: string }>`
+    select phone from students where school_id = ${p('school_id')} and id = any(${p('ids')}) and phone is not null
+    union select phone from guardians where school_id = ${p('school_id')} and student_id = any(${p('ids')}) and phone is not null`,
+);
+
+/** Some cards of an organization linked to whoever bears their numbers; a link whose number is no longer on the card ends. */
+export const relinkCards = statement(
+  (_db, p: Params<{ school_id: number; ids: number[]; users: string }>) => sql<{ user_id: number }>`
+    with people as (select user_id, phone from jsonb_to_recordset(${p('users')}::jsonb) as u(user_id bigint, phone text)),
+    cards as (
+      select s.id, s.user_id as before, (select u.user_id from people u where u.phone = s.phone
+        and not exists (select from guardians g where g.school_id = s.school_id and g.student_id = s.id and g.phone = s.phone)) as after
+      from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')})
+        and not exists (select from guardians g join people u on u.phone = g.phone where g.school_id = s.school_id and g.student_id = s.id and u.user_id = s.user_id)),
+    wards as (
+      select g.id, g.user_id as before, (select u.user_id from people u where u.phone = g.phone) as after
+      from guardians g where g.school_id = ${p('school_id')} and g.student_id = any(${p('ids')})),
+    set_cards as (
+      update students s set user_id = c.after from cards c where s.school_id = ${p('school_id')} and s.id = c.id and c.after is distinct from c.before
+      returning c.before, c.after),
+    set_wards as (
+      update guardians g set user_id = w.after from wards w where g.school_id = ${p('school_id')} and g.id = w.id and w.after is distinct from w.before
+      returning w.before, w.after),
+    changed as (select * from set_cards union all select * from set_wards)
+    select distinct u.user_id from changed, unnest(array[before, after]) as u(user_id) where u.user_id is not null`,
+);
+
+/** The person's cards belong to nobody's account from now on; the cards themselves are the organizations'. */
+export const unlinkPerson = statement(
+  (_db, p: Params<{ user_id: number }>) => sql<{ students: number; guardians: number }>`
+    with cards as (update students set user_id = null where user_id = ${p('user_id')} returning 1),
+    wards as (update guardians set user_id = null where user_id = ${p('user_id')} returning 1)
+    select (select count(*) from cards) as students, (select count(*) from wards) as guardians`,
+);

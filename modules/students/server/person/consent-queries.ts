@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+
+export interface ConsentRow {
+  id: number;
+  document: string;
+  version: string;
+  channel: string;
+  given_at: string;
+  school_id: number | null;
+  student_id: number | null;
+  student_name: string | null;
+  relation: string | null;
+  revoked_at: string | null;
+}
+
+const columns = sql`c.id, c.document, c.version, c.channel, c.given_at, c.school_id, c.student_id,
+  nullif(concat_ws(' ', nullif(s.firstname, ''), nullif(s.lastname, '')), '') as student_name, c.relation, c.revoked_at
+  from consents c left join students s on s.school_id = c.school_id and s.id = c.student_id`;
+
+/** What stands first, the newest first. */
+export const consentsOfUser = statement(
+  (_db, p: Params<{ user_id: number }>) => sql<ConsentRow>`
+    select ${columns} where c.user_id = ${p('user_id')} order by c.revoked_at is not null, c.id desc limit 500`,
+);
+
+export const consentById = statement(
+  (_db, p: Params<{ id: number; user_id: number }>) => sql<ConsentRow>`
+    select ${columns} where c.id = ${p('id')} and c.user_id = ${p('user_id')}`,
+);
+
+export const standingConsent = statement(
+  (_db, p: Params<{ user_id: number; document: string; school_id: number | null; student_id: number | null }>) => sql<{
+    id: number;
+    version: string;
+  }>`
+    select id, version from consents where user_id = ${p('user_id')} and document = ${p('document')} and revoked_at is null
+      and school_id is not distinct from ${p('school_id')}::bigint and student_id is not distinct from ${p('student_id')}::bigint`,
+);
+
+export const insertConsent = statement(
+  (
+    db,
+    p: Params<{
+      user_id: number;
+      document: string;
+      version: string;
+      channel: string;
+      school_id: number | null;
+      student_id: number | null;
+      relation: string | null;
+    }>,
+  ) =>
+    db
+      .insertInto('consents')
+      .values({
+        user_id: p('user_id'),
+        document: p('document'),
+        version: p('version'),
+        channel: p('channel'),
+        given_at: sql`ritm_now()`,
+        school_id: p('school_id'),
+        student_id: p('student_id'),
+        relation: p('relation'),
+      })
+      .returning('id'),
+);
+
+export const revokeConsent = statement((db, p: Params<{ id: number; channel: string }>) =>
+  db
+    .updateTable('consents')
+    .set({ revoked_at: sql`ritm_now()`, revoked_channel: p('channel') })
+    .where('id', '=', p('id'))
+    .where('revoked_at', 'is', null),
+);
+
+export const revokeAll = statement(
+  (_db, p: Params<{ user_id: number }>) => sql<{ n: number }>`
+    with over as (update consents set revoked_at = ritm_now(), revoked_channel = 'other' where user_id = ${p('user_id')} and revoked_at is null returning 1)
+    select count(*) as n from over`,
+);

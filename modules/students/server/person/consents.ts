@@ -1,0 +1,93 @@
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import type { Implementation, WriteContext } from '@ritm/platform';
+import { reads, writes } from '@ritm/platform';
+import { consentErrors, consentRoutes as routes, consentVersions, type Consent } from '../../contract/index.ts';
+import { cardOfPerson } from './card-queries.ts';
+import { consentById, consentsOfUser, insertConsent, revokeConsent, standingConsent } from './consent-queries.ts';
+
+type Subject = { school_id: number; student_id: number } | { school_id: null; student_id: null };
+
+/** Where it was said: the application that the call came from. */
+const channels = new Set(['web', 'android', 'ios', 'embed']);
+const channelOf = ({ request }: WriteContext): string =>
+  request.from !== undefined && channels.has(request.from) ? request.from : 'other';
+
+async function giveConsent(tx: WriteContext, { body }: RouteInput<typeof routes.give_consent>): Promise<Consent> {
+  const { document, version } = body;
+  const { user_id } = tx.actor;
+  // What was read must be what is offered: a consent to a text that nobody shows any more proves nothing.
+  if (version !== consentVersions[document]) throw new AppError(consentErrors.consent_version);
+  const subject = subjectOf(body);
+  const relation = subject.student_id === null ? null : await relationFor(tx, subject);
+  tx.lock(['consents', user_id]);
+  const [standing] = await tx.run(standingConsent, { user_id, document, ...subject });
+  if (standing?.version === version) return one(tx, standing.id);
+  // A new version of the text takes the place of the one agreed to before.
+  if (standing) await tx.run(revokeConsent, { id: standing.id, channel: channelOf(tx) });
+  const [made] = await tx.run(insertConsent, {
+    user_id,
+    document,
+    version,
+    channel: channelOf(tx),
+    relation,
+    ...subject,
+  });
+  tx.audit({
+    action: 'students.consent_given',
+    object_type: 'consent',
+    object_id: made!.id,
+    after: { document, version, ...subject, relation },
+    ...(subject.school_id !== null && { school_id: subject.school_id }),
+  });
+  tx.emit('students.consent_given', [made!.id], { document });
+  return one(tx, made!.id);
+}
+
+function subjectOf({ school_id = null, student_id = null }: RouteInput<typeof routes.give_consent>['body']): Subject {
+  if (school_id !== null && student_id !== null) return { school_id, student_id };
+  if (school_id === null && student_id === null) return { school_id: null, student_id: null };
+  throw new AppError(consentErrors.consent_half);
+}
+
+/** Only for whom the person acts; anybody else's child is nobody. */
+async function relationFor(tx: WriteContext, card: { school_id: number; student_id: number }): Promise<string | null> {
+  const [found] = await tx.run(cardOfPerson, { user_id: tx.actor.user_id, ...card });
+  if (!found) throw new AppError(commonErrors.not_found);
+  return found.is_child ? (found.relation ?? 'guardian') : null;
+}
+
+async function one(tx: WriteContext, id: number): Promise<Consent> {
+  const [row] = await tx.run(consentById, { id, user_id: tx.actor.user_id });
+  return row as Consent;
+}
+
+async function takeConsentBack(
+  tx: WriteContext,
+  { params }: RouteInput<typeof routes.revoke_consent>,
+): Promise<{ ok: true }> {
+  const { user_id } = tx.actor;
+  tx.lock(['consents', user_id]);
+  const [row] = await tx.run(consentById, { id: params.id, user_id });
+  if (!row) throw new AppError(commonErrors.not_found);
+  if (row.revoked_at !== null) return { ok: true };
+  const { document, version, school_id, student_id } = row;
+  tx.defer(revokeConsent, { id: row.id, channel: channelOf(tx) });
+  tx.audit({
+    action: 'students.consent_revoked',
+    object_type: 'consent',
+    object_id: row.id,
+    before: { document, version, school_id, student_id },
+    ...(school_id !== null && { school_id }),
+  });
+  // Whoever sends or shows on the strength of it must stop.
+  tx.emit('students.consent_revoked', [row.id], { document, user_id, ...(student_id !== null && { student_id }) });
+  return { ok: true };
+}
+
+export const consentImplementations: readonly Implementation[] = [
+  reads(routes.list_consents, async (read) => ({
+    data: (await read.run(consentsOfUser, { user_id: read.actor.user_id })) as Consent[],
+  })),
+  writes(routes.give_consent, giveConsent),
+  writes(routes.revoke_consent, takeConsentBack),
+];

@@ -1,0 +1,27 @@
+import type { PersonalData } from '@ritm/platform';
+import { cardsOfPerson, unlinkPerson } from './card-queries.ts';
+import { consentsOfUser, revokeAll } from './consent-queries.ts';
+
+/** Cards are the organizations', which answer for them: a person who goes is unlinked from theirs, and asks each about the card itself. */
+export const studentsPersonalData: PersonalData = {
+  async collect(runner, { user_id }) {
+    const [cards, consents] = await Promise.all([
+      runner.run(cardsOfPerson, { user_id }),
+      runner.run(consentsOfUser, { user_id }),
+    ]);
+    return { cards, consents };
+  },
+  async erase(tx, { user_id }) {
+    const [[unlinked], [consents]] = await Promise.all([
+      tx.run(unlinkPerson, { user_id }),
+      tx.run(revokeAll, { user_id }),
+    ]);
+    return { ...unlinked!, consents: consents!.n };
+  },
+  keeps: {
+    students: 'карточку клиента ведёт организация, она и оператор этих данных; связь с аккаунтом снята',
+    guardians: 'то же: запись о родителе в карточке клиента организации',
+    import_rows: 'файл клиентов, который загрузила организация',
+    consents: 'доказательство согласия и его отзыва, без имён: три года',
+  },
+};

@@ -1,0 +1,32 @@
+import { AppError, type RouteInput } from '@ritm/http';
+import { callerAddress } from '@ritm/accounts/server';
+import { parsePhone } from '@ritm/kernel/phone';
+import type { WriteContext } from '@ritm/platform';
+import { supportErrors, type supportRoutes } from '../../contract/index.ts';
+import { insertRequest, sentWithinHour } from '../queries.ts';
+import type { SupportSettings } from '../settings.ts';
+
+/** Keeps a question. The lock makes counting and keeping one step; past a part of the limit the sender proves to be a person. */
+export async function sendMessage(
+  tx: WriteContext,
+  { captcha, limits }: SupportSettings,
+  { body }: RouteInput<typeof supportRoutes.send_message>,
+): Promise<{ ok: true }> {
+  const phone = body.phone ? parsePhone(body.phone)?.e164 : null;
+  if (phone === undefined) throw new AppError(supportErrors.bad_phone);
+  const address = callerAddress(tx.request.ip);
+  tx.lock(['support_address', address]);
+  const [sent] = await tx.run(sentWithinHour, { address });
+  if (sent!.count >= limits.most) throw new AppError(supportErrors.too_many_requests, { retry_after: 3600 });
+  if (sent!.count >= limits.captchaAfter) await captcha.demand(tx, 'support_send_message');
+  tx.defer(insertRequest, {
+    user_id: tx.maybeActor?.user_id ?? null,
+    name: body.name || null,
+    phone,
+    email: body.email,
+    message: body.message,
+    language: tx.language,
+    address,
+  });
+  return { ok: true };
+}

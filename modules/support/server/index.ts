@@ -1,0 +1,44 @@
+import { JsonText, reads, writes, type Implementation, type ModuleManifest } from '@ritm/platform';
+import { supportRoutes as routes } from '../contract/index.ts';
+import { editRequest } from './actions/edit-request.ts';
+import { decideModeration, listModeration } from './actions/moderate.ts';
+import { sendMessage } from './actions/send-message.ts';
+import { findInstallationRoles } from './installation.ts';
+import { supportPersonalData } from './personal-data.ts';
+import { countRequests, listRequests } from './queries.ts';
+import type { SupportSettings } from './settings.ts';
+
+export { findInstallationRoles, grantInstallationRole, revokeInstallationRole } from './installation.ts';
+export { localSupportLimits, supportLimits, type SupportLimits, type SupportSettings } from './settings.ts';
+
+const implementationsWith = (settings: SupportSettings): Implementation[] => [
+  writes(routes.send_message, (tx, input) => sendMessage(tx, settings, input)),
+  reads(routes.get_contact, async () => ({ email: settings.email })),
+  reads(routes.list_my_installation_roles, async (read) => ({
+    data: await findInstallationRoles(read, read.actor.user_id),
+  })),
+  reads(routes.list_requests, async (read, { query }) => {
+    const { page = 1, per_page = 50, status = null } = query;
+    const [[list], [count]] = await Promise.all([
+      read.run(listRequests, { status, id: null, limit: per_page, offset: (page - 1) * per_page }),
+      read.run(countRequests, { status }),
+    ]);
+    return new JsonText(`{"data":${list!.json},"meta":${JSON.stringify({ page, per_page, total: count!.total })}}`);
+  }),
+  writes(routes.edit_request, editRequest),
+  reads(routes.list_moderation, (read, input) => listModeration(read, settings.moderated(), input)),
+  writes(routes.decide_moderation, (tx, input) => decideModeration(tx, settings.moderated(), input)),
+];
+
+/** Questions to the installation's people, and their back office. They enter no organization. */
+export const createSupportModule = (settings: SupportSettings): ModuleManifest => ({
+  name: 'support',
+  routes: implementationsWith(settings),
+  personalData: supportPersonalData,
+  invariants: [
+    {
+      name: 'a closed question says when',
+      sql: `select id from support_requests where (status = 'done') <> (done_at is not null)`,
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+import { findOrAddUser } from '@ritm/accounts/server';
+import type { InstallationRole } from '@ritm/http';
+import type { Runner, WriteContext } from '@ritm/platform';
+import { grantRole, revokeRole, rolesOf } from './queries.ts';
+
+/** What a person is in the installation itself; nothing for everybody else. */
+export const findInstallationRoles = async (runner: Runner, user_id: number): Promise<InstallationRole[]> =>
+  (await runner.run(rolesOf, { user_id })).map(({ role }) => role as InstallationRole);
+
+interface Change {
+  /** E.164; need not have signed in yet. */
+  phone: string;
+  role: InstallationRole;
+}
+
+/** For the command line alone. False: they have it already. */
+export async function grantInstallationRole(tx: WriteContext, { phone, role }: Change): Promise<boolean> {
+  return change(tx, grantRole, { phone, role, action: 'support.role_added' });
+}
+
+/** Its loss works from the commit on, in every process. False: they do not have it. */
+export async function revokeInstallationRole(tx: WriteContext, { phone, role }: Change): Promise<boolean> {
+  return change(tx, revokeRole, { phone, role, action: 'support.role_removed' });
+}
+
+async function change(
+  tx: WriteContext,
+  statement: typeof grantRole | typeof revokeRole,
+  { phone, role, action }: Change & { action: string },
+): Promise<boolean> {
+  const user_id = await findOrAddUser(tx, phone);
+  const changed = await tx.run(statement, { user_id, role });
+  if (changed.length === 0) return false;
+  tx.audit({ action, object_type: 'user', object_id: user_id, after: { role } });
+  tx.forgetAccess(user_id);
+  return true;
+}

@@ -1,0 +1,23 @@
+import type { Captcha } from '@ritm/accounts/server';
+import type { Moderated } from '@ritm/platform';
+
+/** Messages of one address within an hour. */
+export interface SupportLimits {
+  /** From this one on a captcha is asked for. */
+  readonly captchaAfter: number;
+  readonly most: number;
+}
+
+export const supportLimits: SupportLimits = { captchaAfter: 2, most: 5 };
+/** On a desk everybody comes from one address. */
+export const localSupportLimits: SupportLimits = { captchaAfter: 50, most: 100 };
+
+/** What the assembly gives the module. */
+export interface SupportSettings {
+  captcha: Pick<Captcha, 'demand'>;
+  limits: SupportLimits;
+  /** Shown beside the form; null: the form alone. */
+  email: string | null;
+  /** Asked when a call comes: what the modules above bring to the moderators. */
+  moderated: () => readonly Moderated[];
+}

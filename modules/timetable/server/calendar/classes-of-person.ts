@@ -1,0 +1,42 @@
+import { findTeacherPlaces } from '@ritm/schools/server';
+import type { Runner } from '@ritm/platform';
+import { findPersonsCards, type PersonsCard } from '@ritm/students/server';
+import type { CalendarRow } from '../../contract/index.ts';
+import { classesOfPerson } from './queries.ts';
+
+const nameOf = ({ firstname, lastname }: Pick<PersonsCard, 'firstname' | 'lastname'>): string =>
+  [firstname, lastname].filter(Boolean).join(' ');
+
+type Card = Pick<PersonsCard, 'school_id' | 'student_id' | 'firstname' | 'lastname' | 'is_child'>;
+interface Period {
+  from: string;
+  to: string;
+}
+
+/** Everything that a person has in every organization within the dates, in the order of time: one calendar, however many places. */
+export async function findClassesOfPerson(runner: Runner, user_id: number, period: Period): Promise<CalendarRow[]> {
+  const [cards, places] = await Promise.all([findPersonsCards(runner, user_id), findTeacherPlaces(runner, user_id)]);
+  return findClassesOf(runner, { cards, places }, period);
+}
+
+/** The same for some cards alone, and for some places of a teacher. */
+export async function findClassesOf(
+  runner: Runner,
+  { cards, places = [] }: { cards: readonly Card[]; places?: readonly { school_id: number; staff_id: number }[] },
+  period: Period,
+): Promise<CalendarRow[]> {
+  if (cards.length === 0 && places.length === 0) return [];
+  const rows = await runner.run(classesOfPerson, {
+    ...period,
+    card_schools: cards.map((one) => one.school_id),
+    card_ids: cards.map((one) => one.student_id),
+    staff_schools: places.map((one) => one.school_id),
+    staff_ids: places.map((one) => one.staff_id),
+  });
+  const cardOf = new Map(cards.map((one) => [`${one.school_id}:${one.student_id}`, one]));
+  return rows.map((row) => {
+    const card = cardOf.get(`${row.school_id}:${row.student_id}`);
+    if (!card) return { ...row, part: 'teacher', student_name: null };
+    return { ...row, part: card.is_child ? 'child' : 'client', student_name: nameOf(card) };
+  });
+}

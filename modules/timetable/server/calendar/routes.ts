@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
+import { addDays, randomToken } from '@ritm/kernel';
+import { reads, writes, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';
+import { calendarRoutes as routes } from '../../contract/index.ts';
+import { periodOf } from '../actions/list-timetables.ts';
+import { findClassesOfPerson } from './classes-of-person.ts';
+import { dropFeed, feedBySecret, feedOf, setFeed } from './queries.ts';
+import { toICalendar } from './to-icalendar.ts';
+
+type Routes = typeof routes;
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** What a calendar elsewhere sees: what has just been, and what is known ahead. */
+const [BEHIND, AHEAD] = [30, 180];
+
+async function getCalendar(
+  read: ReadContext,
+  { query }: RouteInput<Routes['get_calendar']>,
+): Promise<RouteOutput<Routes['get_calendar']>> {
+  // A person of many zones has no one date of today; the widest begins with the earliest.
+  const period = periodOf(query, addDays(read.now.slice(0, 10), -1));
+  return { data: await findClassesOfPerson(read, read.actor.user_id, period) };
+}
+
+async function addFeed(tx: WriteContext): Promise<RouteOutput<Routes['add_calendar_feed']>> {
+  const { user_id } = tx.actor;
+  const secret = randomToken(16);
+  const [row] = await tx.run(setFeed, { user_id, secret_hash: hashOf(secret) });
+  tx.audit({ action: 'timetable.feed_made', object_type: 'user', object_id: user_id });
+  return { path: `/api/public/calendar/${secret}.ics`, created_at: row!.created_at };
+}
+
+async function deleteFeed(tx: WriteContext): Promise<{ ok: true }> {
+  const { user_id } = tx.actor;
+  const [gone] = await tx.run(dropFeed, { user_id });
+  if (gone!.n > 0) tx.audit({ action: 'timetable.feed_revoked', object_type: 'user', object_id: user_id });
+  return { ok: true };
+}
+
+/** An address that never was, one that was revoked and one misspelt are the same 404. */
+async function readFeed(read: ReadContext, { params }: RouteInput<Routes['read_calendar_feed']>) {
+  const secret = params.calendar.replace(/\.ics$/, '');
+  const [feed] = await read.run(feedBySecret, { secret_hash: hashOf(secret) });
+  if (!feed) throw new AppError(commonErrors.not_found);
+  const today = read.now.slice(0, 10);
+  const rows = await findClassesOfPerson(read, feed.user_id, {
+    from: addDays(today, -BEHIND),
+    to: addDays(today, AHEAD),
+  });
+  const text = toICalendar(rows, { name: read.language === 'en' ? 'Ritm' : 'Ритм', now: read.now });
+  return { name: 'ritm.ics', mime: 'text/calendar; charset=utf-8', bytes: Buffer.from(text) };
+}
+
+export const calendarImplementations: readonly Implementation[] = [
+  reads(routes.get_calendar, getCalendar),
+  reads(routes.get_calendar_feed, async (read) => {
+    const [feed] = await read.run(feedOf, { user_id: read.actor.user_id });
+    return feed ?? { created_at: null };
+  }),
+  writes(routes.add_calendar_feed, addFeed),
+  writes(routes.delete_calendar_feed, deleteFeed),
+  reads(routes.read_calendar_feed, readFeed),
+];

@@ -1,0 +1,36 @@
+import ical, { ICalEventStatus } from 'ical-generator';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+import type { CalendarRow } from '../../contract/index.ts';
+
+/** The rules of a zone as calendars want them beside the events; null leaves the zone to the reader's own knowledge. */
+function zoneBlock(zone: string): string | null {
+  const block = tzlib_get_ical_block(zone);
+  return typeof block === 'string' ? block || null : (block[0] ?? null);
+}
+
+const wall = (instant: string, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+
+/**
+ * A person's classes as iCalendar (RFC 5545). Each class keeps the wall of its organization's zone and one name for ever,
+ * so that a class that moved moves in the reader's calendar too, and a cancelled one is crossed out.
+ */
+export function toICalendar(rows: readonly CalendarRow[], { name, now }: { name: string; now: string }): string {
+  const calendar = ical({ name, prodId: { company: 'Ritm', product: 'calendar', language: 'RU' }, ttl: 3600 });
+  calendar.timezone({ name: null, generator: zoneBlock });
+  for (const row of rows) {
+    const isCancelled = row.status === 'canceled';
+    calendar.createEvent({
+      id: `${row.school_id}-${row.occurrence_id}-${row.student_id ?? 'teacher'}@ritm`,
+      start: wall(row.starts_at, row.time_zone),
+      end: wall(row.ends_at, row.time_zone),
+      timezone: row.time_zone,
+      stamp: wall(now, 'UTC'),
+      summary: row.part === 'child' ? `${row.title}: ${row.student_name}` : row.title,
+      location: [row.school_name, row.place_name].filter(Boolean).join(', '),
+      description: row.teacher_name,
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

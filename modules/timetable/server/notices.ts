@@ -1,0 +1,39 @@
+import { notify } from '@ritm/notifications/server';
+import type { WriteContext } from '@ritm/platform';
+import type { Picked } from './plan-input.ts';
+import type { Rows } from './plan-rows.ts';
+import type { HitPerson } from './queries/people.ts';
+
+export { peopleHit } from './queries/people.ts';
+
+interface Hit {
+  rows: Rows;
+  people: readonly HitPerson[];
+  /** Why dates are canceled. */
+  reason: string | null;
+}
+
+/** Each person hears once of a change, by the first date of theirs that it hits. */
+export function tellMoves(tx: WriteContext, { series, dates }: Picked, { rows, people, reason }: Hit): void {
+  const { school_id } = tx;
+  for (const [key, group] of Map.groupBy(people, (one) => `${one.canceled}:${one.occurrence_id}:${one.dates}`)) {
+    const { canceled, occurrence_id, dates: count } = group[0]!;
+    const row = dates.find((one) => one.id === occurrence_id)!;
+    const { date, time_from } = row;
+    const of = { title: row.title ?? series.title, date, time_from, dates: count };
+    const to = {
+      cause: `class:${school_id}:${key}:${tx.request.id}`,
+      user_ids: group.map((one) => one.user_id),
+      school_id,
+    };
+    if (canceled) notify(tx, { ...to, kind: 'class_canceled', data: { ...of, reason } });
+    else {
+      const { values } = rows.updated.find((one) => one.row.id === occurrence_id)!;
+      notify(tx, {
+        ...to,
+        kind: 'class_moved',
+        data: { ...of, new_date: values.date, new_time_from: values.time_from },
+      });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+
+/** Somebody to whom a change matters: the first date of theirs that it hits, and how many there are. */
+export interface HitPerson {
+  user_id: number;
+  canceled: boolean;
+  occurrence_id: number;
+  dates: number;
+}
+
+/** Who stands on these dates and holds a seat, whoever answers for them, and who leads the class. */
+export const peopleHit = statement(
+  (_db, p: Params<{ school_id: number; moved: number[]; canceled: number[] }>) => sql<HitPerson>`
+  with hit as (
+    select o.school_id, o.id, o.date, o.teacher_id, o.id = any(${p('canceled')}::bigint[]) as canceled
+    from occurrences o where o.school_id = ${p('school_id')} and o.id = any(${p('moved')}::bigint[] || ${p('canceled')}::bigint[])
+  ), seated as (
+    select h.*, a.student_id from hit h
+    join occurrence_students a on a.school_id = h.school_id and a.occurrence_id = h.id and a.status not in ('canceled', 'excused')
+  ), people as (
+    select h.id, h.date, h.canceled, s.user_id from seated h join students s on s.school_id = h.school_id and s.id = h.student_id
+    union all
+    select h.id, h.date, h.canceled, g.user_id from seated h join guardians g on g.school_id = h.school_id and g.student_id = h.student_id
+    union all
+    select h.id, h.date, h.canceled, t.user_id from hit h join staff t on t.school_id = h.school_id and t.id = h.teacher_id and t.archived_at is null
+  )
+  select user_id, canceled, (array_agg(id order by date))[1] as occurrence_id, count(distinct id) as dates
+  from people where user_id is not null group by user_id, canceled order by user_id`,
+);

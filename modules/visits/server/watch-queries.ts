@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+
+export interface WatchedHolder {
+  school_id: number;
+  time_zone: string;
+  id: number;
+  people: number[];
+}
+
+/** Clients of every open organization who hold a pass and whom somebody reads for: themselves or whoever answers for them. */
+export const watchedHolders = statement(
+  (_db, p: Params<{ after_school: number; after_id: number; limit: number }>) => sql<WatchedHolder>`
+  select s.school_id, c.time_zone, s.id, w.people
+  from students s
+  join schools c on c.id = s.school_id and c.archived_at is null
+  cross join lateral (select array(
+    select s.user_id where s.user_id is not null
+    union select g.user_id from guardians g where g.school_id = s.school_id and g.student_id = s.id and g.user_id is not null) as people) w
+  where (s.school_id, s.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint) and s.status <> 'archived' and cardinality(w.people) > 0
+    and exists (select 1 from lessons_plus l where l.school_id = s.school_id and l.student_id = s.id)
+  order by s.school_id, s.id limit ${p('limit')}`,
+);

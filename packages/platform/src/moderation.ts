@@ -1,0 +1,27 @@
+import type { Runner } from './db/pool.ts';
+import type { WriteContext } from './context.ts';
+
+/** Something that waits for the installation's moderators. It names no client. */
+export interface ModerationItem {
+  id: number;
+  school_id: number;
+  school_name: string;
+  title: string;
+  text: string | null;
+  /** Kopecks. */
+  price: number | null;
+}
+
+/** A kind of thing that organizations publish and moderators look at first; each module brings its own. */
+export interface Moderated {
+  /** Such as `service`; unique. */
+  readonly kind: string;
+  count(runner: Runner): Promise<number>;
+  /** The oldest first. */
+  waiting(runner: Runner, page: { limit: number; offset: number }): Promise<ModerationItem[]>;
+  /** Publishes or refuses, with its line of audit; false when nothing of that id waits. */
+  decide(
+    tx: WriteContext,
+    decision: { school_id: number; id: number; published: boolean; reason: string | undefined },
+  ): Promise<boolean>;
+}

@@ -1,0 +1,51 @@
+import { phoneDigits } from '@ritm/kernel/phone';
+import { postForm, textOf } from './http-form.ts';
+import { OutboundError, type Delivery, type OutboundMessage } from './outbound.ts';
+
+export interface SmsRuAccount {
+  apiId: string;
+  /** A sender's name agreed with the service. */
+  sender?: string | undefined;
+  /** Without a slash at its end. */
+  url?: string | undefined;
+  timeoutMs?: number | undefined;
+}
+
+const OK = 100;
+/** «Come later», «our server failed, repeat». */
+const later = new Set([220, 500]);
+/** The key, the money, the account, the service itself. */
+const outages = new Set([200, 201, 220, 300, 301, 302, 500]);
+
+/**
+ * SMS.ru over HTTP: `/sms/send` answers a status for the request and one for each number, `/code/call` rings from a
+ * number whose last four digits it answers as `code`.
+ */
+export const smsRu =
+  ({ apiId, sender, url = 'https://sms.ru', timeoutMs = 8_000 }: SmsRuAccount) =>
+  async ({ channel, recipient, body }: OutboundMessage): Promise<Delivery> => {
+    const to = phoneDigits(recipient);
+    if (channel === 'call') {
+      // The person's own address would help the service to find abusers; what is not needed for sending is not given away.
+      const fields = { api_id: apiId, phone: to, ip: '-1', json: '1' };
+      const answer = await postForm({ url: `${url}/code/call`, fields, timeoutMs });
+      demandOk(answer);
+      const code = /^\d{4}$/.exec(textOf(answer.code).padStart(4, '0'))?.[0];
+      if (!code || answer.code === undefined) throw new OutboundError('unknown', 'sms_ru_no_code');
+      return { code };
+    }
+    const fields = { api_id: apiId, to, msg: body, json: '1', ...(sender && { from: sender }) };
+    const answer = await postForm({ url: `${url}/sms/send`, fields, timeoutMs });
+    demandOk(answer);
+    demandOk((answer.sms as Record<string, Record<string, unknown>> | undefined)?.[to] ?? {});
+    return {};
+  };
+
+function demandOk(answer: Record<string, unknown>): void {
+  if (answer.status === 'OK') return;
+  const said = Number(answer.status_code);
+  const known = Number.isInteger(said) && said > OK;
+  // An answer without a number says only that it was refused.
+  if (!known) throw new OutboundError(answer.status === 'ERROR' ? 'never' : 'unknown', 'sms_ru_error');
+  throw new OutboundError(later.has(said) ? 'later' : 'never', `sms_ru_${said}`, { outage: outages.has(said) });
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import type { Platform } from '../platform.ts';
+
+export const SOCKET_PATH = '/ws/notifications';
+
+export interface Asked {
+  /** Organizations whose changes the screen wants to hear. */
+  schools: readonly number[];
+  /** The number of the last notice that it was told; null: it has never been told one. */
+  seen: number | null;
+}
+
+/** What is known of a caller before the upgrade; without a token it logs in by its first message. */
+export interface Caller {
+  address: string;
+  token: string | undefined;
+  asked: Asked;
+}
+
+/** Who may open a socket at all; answers the HTTP status of the refusal. */
+export function admit(platform: Platform, request: IncomingMessage): Caller | 401 | 403 {
+  const header = request.headers.session;
+  const fromHeader = typeof header === 'string' && header !== '' ? header : undefined;
+  const cookie = cookieOf(request, platform.config.secureCookies ? '__Host-sid' : 'sid');
+  const { origin } = request.headers;
+  // A page of another site would come with the person's cookie; whoever leans on it must say where they are.
+  if (origin === undefined ? cookie !== undefined && fromHeader === undefined : !isOwn(platform, origin, request))
+    return 403;
+  if (fromHeader !== undefined && cookie !== undefined && fromHeader !== cookie) return 401;
+  return {
+    address: addressOf(request, platform.config.trustProxy),
+    token: fromHeader ?? cookie,
+    asked: askedOf(new URL(request.url!, 'http://x').searchParams),
+  };
+}
+
+function isOwn(platform: Platform, origin: string, request: IncomingMessage): boolean {
+  if (platform.origins.has(origin)) return true;
+  // `null` is what a sandboxed frame says: it is no address.
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+}
+
+function cookieOf(request: IncomingMessage, name: string): string | undefined {
+  const found = request.headers.cookie?.split(/;\s*/).find((one) => one.startsWith(`${name}=`));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+}
+
+const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
+
+function askedOf(query: URLSearchParams): Asked {
+  const seen = query.get('seen') ?? '';
+  return toAsked(
+    (query.get('schools') ?? '').split(',').filter(isId).map(Number),
+    /^\d{1,15}$/.test(seen) ? Number(seen) : null,
+  );
+}
+
+const GREATEST_SCHOOLS = 20;
+const toAsked = (schools: readonly number[], seen: number | null): Asked => ({
+  schools: schools.slice(0, GREATEST_SCHOOLS),
+  seen,
+});
+
+/** `{ type: 'login', session, schools?, seen? }`: how an application says what a browser says by cookie and address. */
+export function loginOf(text: string): { token: string; asked: Asked } | undefined {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { type, session, schools, seen } = (message ?? {}) as Record<string, unknown>;
+  if (type !== 'login' || typeof session !== 'string' || session === '' || session.length > 200) return undefined;
+  const ids = Array.isArray(schools) ? schools.map(String).filter(isId).map(Number) : [];
+  return {
+    token: session,
+    asked: toAsked(ids, typeof seen === 'number' && Number.isSafeInteger(seen) && seen >= 0 ? seen : null),
+  };
+}
+
+/** The caller's address; `X-Forwarded-For` counts from the last proxy that is listed. */
+export function addressOf(request: IncomingMessage, trusted: readonly string[]): string {
+  const peer = request.socket.remoteAddress ?? '';
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => isIP(one) > 0);
+  const proxies = proxiesOf(trusted);
+  const isProxy = (address: string): boolean => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  let address = peer;
+  while (isIP(address) > 0 && isProxy(address) && forwarded.length > 0) address = forwarded.pop()!;
+  return address;
+}
+
+function proxiesOf(trusted: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const one of trusted) {
+    const [address, bits] = one.split('/') as [string, string | undefined];
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (isIP(address) === 0) continue;
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}

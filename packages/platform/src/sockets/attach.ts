@@ -1,0 +1,147 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Platform } from '../platform.ts';
+import { admit, loginOf, SOCKET_PATH, type Caller } from './admission.ts';
+import { Listener } from './listener.ts';
+
+/** Limits of one process (`reliability.md` W3). */
+export const socketLimits = { perUser: 30, perAddress: 50, loginMs: 10_000 };
+
+/** Why a socket was closed, beside the codes of the protocol. */
+export const socketClosings = { signedOut: 4401, noLogin: 4408, tooMany: 4429 } as const;
+
+const RECHECK_MS = 5_000;
+
+/**
+ * The channel that tells open screens what changed. Said: `{type:'hello', schools, last}` on opening, `{type:'changed', school_id, topic, ids}`
+ * on a change of an organization that the screen asked for and its person belongs to, `{type:'removed', school_id}` when they no longer do,
+ * `{type:'lost'}` when more was missed than can be told, and whatever is said to the person, numbered notices first to last without a gap.
+ */
+export function attachSockets(server: Server, platform: Platform): { close(): Promise<void> } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false });
+  const listeners = new Set<Listener>();
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const path = request.url?.split('?', 1)[0];
+    // In development Vite listens too and takes its own: a refusal would break into its frames.
+    if (path !== SOCKET_PATH) return server.listenerCount('upgrade') > 1 ? undefined : refuse(socket, 404);
+    const caller = admit(platform, request);
+    if (typeof caller === 'number') return refuse(socket, caller);
+    if (count(listeners, (one) => one.address === caller.address) >= socketLimits.perAddress)
+      return refuse(socket, 429);
+    sockets.handleUpgrade(request, socket, head, (opened) => welcome(platform, listeners, { socket: opened, caller }));
+  };
+  server.on('upgrade', upgrade);
+  const quiet = [hearSchools(platform, listeners), hearPeople(platform, listeners), hearAccess(platform, listeners)];
+  const timer = setInterval(() => void sweep(listeners), RECHECK_MS);
+  return {
+    close: async () => {
+      clearInterval(timer);
+      for (const stop of quiet) stop();
+      for (const { socket } of listeners) socket.close(1012, 'restart');
+      sockets.close();
+      setTimeout(() => listeners.forEach(({ socket }) => socket.terminate()), 1_000).unref();
+    },
+  };
+}
+
+function count(listeners: ReadonlySet<Listener>, which: (one: Listener) => boolean): number {
+  let found = 0;
+  for (const one of listeners) if (which(one)) found++;
+  return found;
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+};
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function welcome(
+  platform: Platform,
+  listeners: Set<Listener>,
+  { socket, caller }: { socket: WebSocket; caller: Caller },
+): void {
+  const listener = new Listener(platform, socket, caller);
+  listeners.add(listener);
+  socket.on('pong', () => (listener.alive = true));
+  socket.on('close', () => listeners.delete(listener));
+  socket.on('error', () => socket.terminate());
+  const enter = (token: string, asked: Caller['asked']) =>
+    void admitPerson(listeners, listener, { token, asked }).catch(() => socket.close(1013, 'try again'));
+  if (caller.token !== undefined) return enter(caller.token, caller.asked);
+  const late = setTimeout(() => socket.close(socketClosings.noLogin, 'no login'), socketLimits.loginMs);
+  socket.once('close', () => clearTimeout(late));
+  socket.once('message', (data: Buffer) => {
+    clearTimeout(late);
+    const login = loginOf(data.toString());
+    if (login) enter(login.token, login.asked);
+    else socket.close(socketClosings.noLogin, 'no login');
+  });
+}
+
+async function admitPerson(
+  listeners: ReadonlySet<Listener>,
+  listener: Listener,
+  { token, asked }: Pick<Required<Caller>, 'asked'> & { token: string },
+): Promise<void> {
+  if (!(await listener.enter(token, asked))) return listener.socket.close(socketClosings.signedOut, 'signed out');
+  if (count(listeners, (one) => one.user_id === listener.user_id) > socketLimits.perUser)
+    return listener.socket.close(socketClosings.tooMany, 'too many');
+  await listener.greet();
+}
+
+function hearSchools(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
+  return platform.bus.listen((change) => {
+    const { school_id } = change;
+    if (school_id === null) return;
+    const text = JSON.stringify({
+      type: 'changed',
+      school_id,
+      topic: change.type.split('.')[0],
+      ids: change.ids.slice(0, 100),
+    });
+    for (const one of listeners) if (one.schools.has(school_id)) one.sayText(text);
+  });
+}
+
+function hearPeople(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
+  return platform.people.listen({
+    said: (user_id, message) => {
+      for (const one of listeners) if (one.user_id === user_id) one.hear(message);
+    },
+    missed: () => {
+      // A failed look-up is a closed socket: its screen comes back and says what it saw last.
+      for (const one of listeners) one.catchUp().catch(() => one.socket.close(1013, 'try again'));
+    },
+  });
+}
+
+/** Whoever's access changed is asked anew at once, not at the next sweep. */
+function hearAccess(platform: Platform, listeners: ReadonlySet<Listener>): () => void {
+  return platform.access.onForget((user_id) => {
+    for (const one of listeners) if (one.user_id === user_id) void recheck(one);
+  });
+}
+
+async function recheck(one: Listener): Promise<void> {
+  // The database does not answer: the next sweep asks again.
+  const isIn = await one.recheck().catch(() => true);
+  if (!isIn) one.socket.close(socketClosings.signedOut, 'signed out');
+}
+
+/** Every few seconds: the session is still good, the other side still answers. */
+async function sweep(listeners: ReadonlySet<Listener>): Promise<void> {
+  for (const one of listeners) {
+    if (one.alive) {
+      one.alive = false;
+      one.socket.ping();
+    } else one.socket.terminate();
+    await recheck(one);
+  }
+}

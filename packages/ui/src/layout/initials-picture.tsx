@@ -1,0 +1,46 @@
+import { Avatar } from '../mantine/avatar.ts';
+import { classHue } from '../theme/class-hue.ts';
+import classes from './layout.module.css';
+
+export interface InitialsPictureProps {
+  readonly name: string;
+  /** Without one, and while it does not load, the initials stand. */
+  readonly src?: string | null | undefined;
+  readonly size?: number;
+}
+
+/** First letters of the first two words, past quotes and dashes. */
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])
+    .slice(0, 2)
+    .join('')
+    .toLocaleUpperCase();
+
+/** A picture, or initials on a hue that stays with the name. Neither is text: the name itself stands beside it. */
+function InitialsPicture({ name, src, size = 36, square }: InitialsPictureProps & { readonly square: boolean }) {
+  const sum = Array.from(name).reduce((total, letter) => (total * 31 + letter.codePointAt(0)!) % 9973, 7);
+  const hue = classHue(sum);
+  return (
+    <Avatar
+      src={src ?? null}
+      size={size}
+      // A quarter of the side: a small one is no circle, a large one no sharp box.
+      {...(square && { radius: Math.round(size / 4) })}
+      alt=""
+      aria-hidden
+      styles={{
+        placeholder: { background: hue.background, color: hue.ink, border: 0, fontWeight: 600, fontSize: size * 0.36 },
+      }}
+    >
+      <span className={classes.initials} data-initials={initials(name)} />
+    </Avatar>
+  );
+}
+
+/** A person: round. */
+export const PersonAvatar = (props: InitialsPictureProps) => <InitialsPicture {...props} square={false} />;
+
+/** An organization: a rounded square, so that it is told from a person at a glance. */
+export const SchoolLogo = (props: InitialsPictureProps) => <InitialsPicture {...props} square />;

@@ -1,0 +1,37 @@
+import { ApiError } from '@ritm/http';
+import { expect, test } from 'vitest';
+import { onRefusal, passing, wasAsked, type Passed } from './refusals.ts';
+
+const refusal = (code: string) => new ApiError(428, { code, message: 'no' }, 'POST');
+
+test('a refusal that asks for something is answered, and the call made once more with the answer', async () => {
+  onRefusal('t.captcha', async () => ({ 'captcha-token': 'x' }));
+  const calls: Passed[] = [];
+  const answer = await passing(async (headers) => {
+    calls.push(headers);
+    if (!headers) throw refusal('t.captcha');
+    return 'in';
+  });
+  expect([answer, calls]).toEqual(['in', [undefined, { 'captcha-token': 'x' }]]);
+});
+
+test('who gives up gets the refusal, and is not asked for it again', async () => {
+  let asked = 0;
+  onRefusal('t.fresh', async () => (asked++, undefined));
+  const call = () => passing(() => Promise.reject(refusal('t.fresh')));
+  const error = await passing(call).catch((one: unknown) => one);
+  expect([(error as ApiError).code, asked, wasAsked(error)]).toEqual(['t.fresh', 1, true]);
+});
+
+test('refused again after the answer, it is refused', async () => {
+  let runs = 0;
+  onRefusal('t.again', async () => ({}));
+  const error = await passing(() => (runs++, Promise.reject(refusal('t.again')))).catch((one: unknown) => one);
+  expect([(error as ApiError).code, runs]).toEqual(['t.again', 2]);
+});
+
+test('any other refusal is none of its business', async () => {
+  const error = refusal('t.other');
+  await expect(passing(() => Promise.reject(error))).rejects.toBe(error);
+  expect(wasAsked(error)).toBe(false);
+});
