@@ -128,11 +128,15 @@ describe('teachers', () => {
     await buildTeacher(t, own, { withUser: true });
     const rights = { see_phones: true };
     const given = { params: { ...at(own), teacher_id: teacher.staff_id }, body: { rights } };
-    expect((await t.call(own.owner, routes.edit_teacher, given)).rights).toEqual(rights);
+    expect((await t.call(own.owner, routes.edit_teacher, given)).rights).toEqual({
+      ...rights,
+      see_money: false,
+      all_clients: false,
+    });
     const params = { role: 'teacher' as const, school_id: own.school_id };
     const { data } = await t.call(teacher.session!, routes.list_teachers, { params });
     expect(data.map((one) => one.phone)).toEqual([null, null]);
-    expect(data.map((one) => one.rights)).toEqual([{}, {}]);
+    expect(data.map((one) => one.rights)).toEqual([null, null]);
     expect((await t.request(teacher.session!, routes.add_teacher, { params, body: { firstname: 'А' } })).status).toBe(
       403,
     );

@@ -79,7 +79,8 @@ export const servicesByNames = statement(
 export const clientsInUse = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number }>`
   select s.id from students s
-  where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[]) and (s.user_id is not null
+  where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[]) and (
+    exists (select 1 from consents c where c.school_id = s.school_id and c.student_id = s.id)
     or exists (select 1 from lessons_plus l where l.school_id = s.school_id and l.student_id = s.id and not exists (
       select 1 from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id and t.closed_on is not null))
     or exists (select 1 from lesson_plus_students b where b.school_id = s.school_id and b.student_id = s.id)
