@@ -79,10 +79,12 @@ function thingOfParam(path: string, name: string): string {
  * The role under which the owner of an organization is let in: the owner's, that of whoever looks from outside, or,
  * where they are of the installation too, what its back office asks for.
  */
-export function roleOfOwner({ permission, outside }: RouteDefinition): 'owner' | 'user' | InstallationRole {
+export function roleOfOwner({ path, permission, outside }: RouteDefinition): 'owner' | 'user' | InstallationRole {
   const ofInstallation = installationRoles.find((role) => typeof permission === 'string' && allows(role, permission));
   if (ofInstallation) return ofInstallation;
-  return outside && typeof permission === 'string' && !allows('owner', permission) ? 'user' : 'owner';
+  // Outside every organization, or looking at one from outside, an owner is a person like any other.
+  const alone = outside || !path.includes('{school_id}');
+  return alone && typeof permission === 'string' && !allows('owner', permission) ? 'user' : 'owner';
 }
 
 export function paramsOf(route: RouteDefinition, things: Things, role: string): Record<string, unknown> {
@@ -159,6 +161,9 @@ function exampleText(shape: JsonSchema, name: string): string {
   const pattern = typeof shape.pattern === 'string' ? shape.pattern : '';
   if (pattern.includes('\\d{4}-\\d{2}-\\d{2}')) return '2026-03-11';
   if (pattern.includes('[01]\\d|2[0-3]')) return '10:00';
+  const token = /\[\\w-\]\{(\d+)\}/.exec(pattern);
+  if (token) return 'A'.repeat(Number(token[1]));
+  if (pattern.includes('[\\w-]+=*')) return 'dGV4dA';
   if (shape.format === 'email') return 'anna@example.com';
   return 'текст'.repeat(Math.ceil(Number(shape.minLength ?? 1) / 5)).slice(0, Number(shape.maxLength ?? 100));
 }

@@ -10,3 +10,4 @@ export const screens = {
 export { MyInvitations } from './components/my-invitations.tsx';
 export { mySchoolsQuery, schoolQuery } from './data.ts';
 export { CityNameField } from './components/city-name-field.tsx';
+export { GroupsPage, type GroupWriting } from './components/groups-page.tsx';

@@ -1,5 +1,6 @@
 import type { CallInput } from '@ritm/http';
 import { schoolsRoutes, type PresetName } from '@ritm/schools/contract';
+import type { GroupWriting } from '@ritm/schools/web';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { servicesRoutes as routes, type ServiceBody, type ServiceChange } from '../contract/index.ts';
@@ -55,12 +56,13 @@ export const setServiceTeachers = (at: SchoolPlace, service_id: number, teachers
   call(routes.set_service_teachers, { params: { ...at, service_id }, body: { teachers_ids } }, key);
 export const addPreset = (at: SchoolPlace, preset: PresetName, key: ActionKey) =>
   call(routes.add_services_preset, { params: at, body: { preset } }, key);
-export const addGroup = (at: SchoolPlace, name: string, key: ActionKey) =>
-  call(routes.add_services_group, { params: at, body: { name } }, key);
-export const renameGroup = (at: SchoolPlace, id: number, name: string, key: ActionKey) =>
-  call(routes.edit_services_group, { params: { ...at, id }, body: { name } }, key);
-export const deleteGroup = (at: SchoolPlace, id: number, key: ActionKey) =>
-  call(routes.delete_services_group, { params: { ...at, id } }, key);
+/** How groups are changed, for the screen of groups. */
+export const groupWriting = (at: SchoolPlace): GroupWriting => ({
+  add: (name, key) => call(routes.add_services_group, { params: at, body: { name } }, key),
+  rename: (id, name, key) => call(routes.edit_services_group, { params: { ...at, id }, body: { name } }, key),
+  remove: (id, key) => call(routes.delete_services_group, { params: { ...at, id } }, key),
+  stale: staleServices(at),
+});
 
 /** What a change of services makes stale. */
 export const staleServices = (at: SchoolPlace) => [['services', at.school_id]] as const;

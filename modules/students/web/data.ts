@@ -1,4 +1,5 @@
 import type { CallInput } from '@ritm/http';
+import type { GroupWriting } from '@ritm/schools/web';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { studentsRoutes as routes, type StudentChange } from '../contract/index.ts';
@@ -36,12 +37,13 @@ export const saveStudent = (at: SchoolPlace, student_id: number, body: StudentCh
 export const archiveStudent = (at: SchoolPlace, student_id: number, key: ActionKey) =>
   call(routes.archive_student, { params: { ...at, student_id } }, key);
 
-export const addGroup = (at: SchoolPlace, name: string, key: ActionKey) =>
-  call(routes.add_students_group, { params: at, body: { name } }, key);
-export const renameGroup = (at: SchoolPlace, id: number, name: string, key: ActionKey) =>
-  call(routes.edit_students_group, { params: { ...at, id }, body: { name } }, key);
-export const deleteGroup = (at: SchoolPlace, id: number, key: ActionKey) =>
-  call(routes.delete_students_group, { params: { ...at, id } }, key);
+/** How groups are changed, for the screen of groups. */
+export const groupWriting = (at: SchoolPlace): GroupWriting => ({
+  add: (name, key) => call(routes.add_students_group, { params: at, body: { name } }, key),
+  rename: (id, name, key) => call(routes.edit_students_group, { params: { ...at, id }, body: { name } }, key),
+  remove: (id, key) => call(routes.delete_students_group, { params: { ...at, id } }, key),
+  stale: staleStudents(at),
+});
 export const setGroupMembers = (at: SchoolPlace, id: number, students_ids: number[], key: ActionKey) =>
   call(routes.set_students_group_members, { params: { ...at, id }, body: { students_ids } }, key);
 
