@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import { DELETION_DAYS } from '../../contract/index.ts';
+import { personColumns } from './queries.ts';
 
 export const lockAccount = statement((db, p: Params<{ id: number }>) =>
   db
@@ -114,23 +115,7 @@ export const insertErasure = statement(
 export const ownRow = statement((db, p: Params<{ user_id: number }>) =>
   db
     .selectFrom('users')
-    .select([
-      'id',
-      'phone',
-      'firstname',
-      'lastname',
-      'patronymic',
-      'birth_date',
-      'email',
-      'city',
-      'lat',
-      'lng',
-      'language',
-      'public',
-      'created_at',
-      'updated_at',
-      'delete_requested_at',
-    ])
+    .select(['id', 'phone', ...personColumns, 'language', 'public', 'created_at', 'updated_at', 'delete_requested_at'])
     .where('id', '=', p('user_id')),
 );
 export const ownSessions = statement((db, p: Params<{ user_id: number }>) =>

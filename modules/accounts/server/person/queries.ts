@@ -9,20 +9,25 @@ const deleteAt = sql<
   string | null
 >`to_char((delete_requested_at + make_interval(days => ${sql.lit(DELETION_DAYS)})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** What people say of themselves. */
+export const personColumns = [
+  'firstname',
+  'lastname',
+  'patronymic',
+  'birth_date',
+  'email',
+  'city',
+  'lat',
+  'lng',
+] as const;
+
 export const profileById = statement((db, p: Params<{ id: number }>) =>
   db
     .selectFrom('users')
     .select([
       'id',
       'phone',
-      'firstname',
-      'lastname',
-      'patronymic',
-      'birth_date',
-      'email',
-      'city',
-      'lat',
-      'lng',
+      ...personColumns,
       avatar.as('avatar'),
       'language',
       'public',
@@ -35,19 +40,7 @@ export const profileById = statement((db, p: Params<{ id: number }>) =>
 export const lockProfile = statement((db, p: Params<{ id: number }>) =>
   db
     .selectFrom('users')
-    .select([
-      'firstname',
-      'lastname',
-      'patronymic',
-      'birth_date',
-      'email',
-      'city',
-      'lat',
-      'lng',
-      'avatar_file_id',
-      'language',
-      'public',
-    ])
+    .select([...personColumns, 'avatar_file_id', 'language', 'public'])
     .where('id', '=', p('id'))
     .forUpdate(),
 );

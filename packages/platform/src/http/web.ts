@@ -27,6 +27,11 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
     index: false,
   });
   await app.register(fastifyStatic, { root, prefix: '/static/', decorateReply: false, index: false, maxAge: '1h' });
+  const worker = await readFile(join(root, 'service-worker.js'));
+  // Asked for anew each time: an old worker would go on for a day.
+  app.get('/service-worker.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+  );
   platform.webFallback = (request, reply) => {
     if (request.url.startsWith('/assets/')) return reply.code(404).send();
     const pathname = request.url.split('?', 1)[0]!;
