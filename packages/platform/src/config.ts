@@ -35,12 +35,23 @@ export interface Config {
   /** Where people may write to support by e-mail, shown beside the form. */
   supportEmail?: string | undefined;
   uploadLimits: { importBytes: number };
+  /** Where files live; undefined: in the data folder. */
+  s3: S3Config | undefined;
   /** Through whom codes go out; `outbox`: through nobody, a page shows them. */
   sms: SmsConfig;
   /** Paid messages and calls a day, of the whole site and by the country's dial code; a country that is not named gets none. */
   smsBudget: { perDay: number; dialCodes: Record<string, number> };
   /** Other sites of the product that a signed-in person may be sent to: origins. */
   authHosts: string[];
+}
+
+/** A bucket of any storage that speaks S3. */
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  keyId: string;
+  secret: string;
 }
 
 export type SmsConfig =
@@ -69,6 +80,11 @@ const schema = z.object({
   RITM_VAPID_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   RITM_PUSH_SUBJECT: z._default(z.string().check(z.regex(/^(mailto:|https:\/\/)./)), 'mailto:push@localhost'),
   RITM_FIREBASE_ACCOUNT: z.optional(z.string()),
+  RITM_S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  RITM_S3_REGION: z._default(z.string(), 'us-east-1'),
+  RITM_S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  RITM_S3_KEY_ID: z.optional(z.string()),
+  RITM_S3_SECRET: z.optional(z.string()),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   RITM_SUPPORT_EMAIL: z.optional(z.email()),
@@ -116,6 +132,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustProxy: e.RITM_TRUST_PROXY.split(',').filter(Boolean),
     supportEmail: e.RITM_SUPPORT_EMAIL,
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
+    s3: e.RITM_S3_ENDPOINT ? s3From(e, e.RITM_S3_ENDPOINT) : undefined,
     sms: smsFrom(e),
     smsBudget: {
       perDay: e.RITM_SMS_PER_DAY,
@@ -129,13 +146,26 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
+type Given = z.output<typeof schema>;
+type Account = `RITM_${'SMSC_LOGIN' | 'SMSC_PASSWORD' | 'SMS_RU_API_ID' | 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET'}`;
+
 /** A service needs its account; what is missing is named, never shown. */
-function smsFrom(e: z.output<typeof schema>): SmsConfig {
-  const needed = <K extends 'RITM_SMSC_LOGIN' | 'RITM_SMSC_PASSWORD' | 'RITM_SMS_RU_API_ID'>(name: K): string => {
+const accountOf =
+  (e: Given, without: string) =>
+  (name: Account): string => {
     const value = e[name];
-    if (!value) throw new ConfigError(`${name} не задана: без неё ${e.RITM_SMS_SERVICE} ничего не отправит.`);
+    if (!value) throw new ConfigError(`${name} не задана: без неё ${without}.`);
     return value;
   };
+
+function s3From(e: Given, endpoint: string): S3Config {
+  const needed = accountOf(e, 'файлы не сохранить в S3');
+  const [bucket, keyId, secret] = [needed('RITM_S3_BUCKET'), needed('RITM_S3_KEY_ID'), needed('RITM_S3_SECRET')];
+  return { endpoint, region: e.RITM_S3_REGION, bucket, keyId, secret };
+}
+
+function smsFrom(e: Given): SmsConfig {
+  const needed = accountOf(e, `${e.RITM_SMS_SERVICE} ничего не отправит`);
   const sender = e.RITM_SMS_SENDER;
   if (e.RITM_SMS_SERVICE === 'smsc')
     return { service: 'smsc', login: needed('RITM_SMSC_LOGIN'), password: needed('RITM_SMSC_PASSWORD'), sender };

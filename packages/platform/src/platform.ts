@@ -14,6 +14,7 @@ import type { Implementation, Invariant, JobDefinition, ModuleManifest, PersonCh
 import { sendMessages } from './outbound/messages.ts';
 import { outboxOnly, type Outbound } from './outbound/outbound.ts';
 import { platformJobs, platformInvariants } from './housekeeping.ts';
+import { s3Store } from './s3-store.ts';
 import type { Effects } from './write-context.ts';
 
 export interface PlatformParts {
@@ -72,7 +73,7 @@ export class Platform {
     this.identity = parts.identity;
     this.access = new AccessDoor(parts.identity, this.database, this.clock.monotonic);
     this.outbound = parts.outbound ?? outboxOnly;
-    this.files = parts.files ?? diskStore(`${parts.config.dataDir}/files`);
+    this.files = parts.files ?? filesOf(parts.config);
     this.implementations = checkedRoutes(parts.modules, parts.identity);
     this.jobs = [...parts.modules.flatMap((one) => one.jobs ?? []), sendMessages, ...platformJobs];
     this.constraints = Object.assign({}, ...parts.modules.map((one) => one.constraints ?? {})) as ConstraintErrors;
@@ -111,6 +112,11 @@ export class Platform {
   async close(): Promise<void> {
     await this.database.close();
   }
+}
+
+function filesOf({ dataDir, s3 }: Config): FileStore {
+  const here = diskStore(`${dataDir}/files`);
+  return s3 ? s3Store(s3, here) : here;
 }
 
 function listenersOf(modules: readonly ModuleManifest[]): (type: string) => readonly string[] {

@@ -171,6 +171,7 @@ function testConfig(dataDir: string): Config {
     port: 0,
     dataDir,
     databaseUrl: undefined,
+    s3: undefined,
     demo: 'none',
     origins: ['http://ritm.test'],
     secureCookies: false,

@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import type { S3Config } from './config.ts';
+import type { FileStore } from './files.ts';
+
+const nothing = () => undefined;
+/** The client would write to the console; what fails is thrown as well. */
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/**
+ * Files in a bucket. Bytes come to rest in `spool` first: only then are their size and hash known, an upload that is too
+ * large never leaves the machine, and one that is cut off leaves nothing in the bucket. The client is loaded with the first file.
+ */
+export function s3Store({ endpoint, region, bucket, keyId, secret }: S3Config, spool: FileStore): FileStore {
+  let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined;
+  const open = () =>
+    (opened ??= import('@aws-sdk/client-s3').then((sdk) => {
+      const credentials = { accessKeyId: keyId, secretAccessKey: secret };
+      // A bucket in the path is what every kind of storage understands.
+      const client = new sdk.S3Client({ endpoint, region, credentials, forcePathStyle: true, logger: silent });
+      return { client, sdk };
+    }));
+
+  return {
+    async put(source, maxBytes) {
+      const { client, sdk } = await open();
+      const kept = await spool.put(source, maxBytes);
+      const Body = spool.read(kept.token);
+      try {
+        const ChecksumSHA256 = kept.sha256.toString('base64');
+        const put = { Bucket: bucket, Key: kept.token, Body, ContentLength: kept.size, ChecksumSHA256 };
+        await client.send(new sdk.PutObjectCommand(put));
+      } finally {
+        Body.destroy();
+        await spool.remove(kept.token);
+      }
+      return kept;
+    },
+
+    read(token) {
+      const out = new PassThrough();
+      const get = async () => {
+        const { client, sdk } = await open();
+        const { Body }: GetObjectCommandOutput = await client.send(
+          new sdk.GetObjectCommand({ Bucket: bucket, Key: token }),
+        );
+        await pipeline(Body as NodeJS.ReadableStream, out);
+      };
+      get().catch((error: Error) => out.destroy(error));
+      return out;
+    },
+
+    async remove(token) {
+      const { client, sdk } = await open();
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: token }));
+    },
+  };
+}
