@@ -29,20 +29,16 @@ export async function giveStudentTo(
   });
 }
 
-/** A card stays a person's own while it bears their number. */
-const numberOf = '(select phone from users where id = $3)';
-
-/** Makes a card a person's own, as their first sign-in with its phone does. */
+/** Makes a card a person's own, as their first sign-in with its phone does: it stays theirs while it bears their number. */
 export async function linkStudent(
   t: TestApp,
   { school_id }: SchoolOfTest,
   link: { student_id: number; user_id: number },
 ): Promise<void> {
-  await t.sql(`update students set user_id = $3, phone = ${numberOf} where school_id = $1 and id = $2`, [
-    school_id,
-    link.student_id,
-    link.user_id,
-  ]);
+  await t.sql(
+    'update students set user_id = $3, phone = (select phone from users where id = $3) where school_id = $1 and id = $2',
+    [school_id, link.student_id, link.user_id],
+  );
   t.platform.access.forgetAll();
 }
 
@@ -53,7 +49,7 @@ export async function linkGuardian(
   link: { student_id: number; user_id: number },
 ): Promise<void> {
   await t.sql(
-    `update guardians set user_id = $3, phone = ${numberOf} where school_id = $1 and student_id = $2 and position = 0`,
+    'update guardians set user_id = $3, phone = (select phone from users where id = $3) where school_id = $1 and student_id = $2 and position = 0',
     [school_id, link.student_id, link.user_id],
   );
   t.platform.access.forgetAll();
