@@ -11,6 +11,7 @@ import { migrations } from './checks/migrations.ts';
 import { moduleMap } from './checks/module-map.ts';
 import { names } from './checks/names.ts';
 import { processEnv } from './checks/process-env.ts';
+import { reasons } from './checks/reasons.ts';
 import { rooms } from './checks/rooms.ts';
 import { isGreen, reportOf, runChecks } from './checks/run.ts';
 import { secrets } from './checks/secrets.ts';
@@ -40,6 +41,7 @@ const all = [
   dangerous,
   messages,
   versions,
+  reasons,
   secrets,
   docs,
 ];

@@ -8,6 +8,7 @@ import { firstPageProblems } from './first-pages.ts';
 import { type Files, fixture } from './fixture.ts';
 import { formatProblems } from './format.ts';
 import { lintProblems } from './lint.ts';
+import { reasonProblems } from './reasons.ts';
 import { isGreen, reportOf, runChecks } from './run.ts';
 import { secretProblems } from './secrets.ts';
 import { sizeProblems } from './sizes.ts';
@@ -141,6 +142,20 @@ describe('versions', () => {
   ])('%o', (files, expected) => {
     const { looked, problems } = versionProblems(fixture(files), {});
     expect(looked).toBeGreaterThan(0);
+    expect(problems).toEqual(matching(expected));
+  });
+});
+
+describe('reasons', () => {
+  const files = { 'package.json': '{"dependencies":{"pg":"8.23.1","@ritm/kernel":"*"}}' };
+  it.each<[string, Files, RegExp[]]>([
+    ['told', { 'docs/dependencies.md': '| `pg` | the driver | |' }, []],
+    ['not told', {}, [/does not say why pg is here/]],
+    ['told of only in another row', { 'docs/dependencies.md': '| `x` | beside `pg` | |' }, [/pg/, /tells of x/]],
+    ['gone', { 'docs/dependencies.md': '| `pg`, `ws` | sockets | |' }, [/tells of ws, which nothing uses/]],
+  ])('%s', (_, more, expected) => {
+    const { looked, problems } = reasonProblems(fixture({ ...files, ...more }));
+    expect(looked).toBe(1);
     expect(problems).toEqual(matching(expected));
   });
 });

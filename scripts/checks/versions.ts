@@ -21,28 +21,35 @@ const lists = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerD
 
 type Manifest = Partial<Record<(typeof lists)[number], Record<string, string>>>;
 
+/** What each `package.json` asks for. */
+export const dependenciesOf = (tree: Tree): { path: string; name: string; version: string }[] =>
+  tree.paths
+    .filter((one) => /(^|\/)package\.json$/.test(one))
+    .flatMap((path) => {
+      const manifest = JSON.parse(tree.read(path)) as Manifest;
+      return lists
+        .flatMap((list) => Object.entries(manifest[list] ?? {}))
+        .map(([name, version]) => ({ path, name, version }));
+    });
+
 /** Every version exact, one version of a package in the whole tree, no install script that nobody has looked at. */
 export function versionProblems(tree: Tree, allowedScripts = installScripts): Findings {
   const problems: string[] = [];
   const first = new Map<string, { version: string; path: string }>();
-  let looked = 0;
-  for (const path of tree.paths.filter((one) => /(^|\/)package\.json$/.test(one))) {
-    const manifest = JSON.parse(tree.read(path)) as Manifest;
-    for (const [name, version] of lists.flatMap((list) => Object.entries(manifest[list] ?? {}))) {
-      looked++;
-      const own = name.startsWith('@ritm/');
-      if (own ? version !== '*' : !exact.test(version)) {
-        problems.push(
-          `${path} ${name}: "${version}" is not ${own ? '"*", as our own packages are' : 'an exact version'}`,
-        );
-      }
-      const before = first.get(name) ?? { version, path };
-      first.set(name, before);
-      if (before.version !== version)
-        problems.push(`${path} ${name}: ${version}, but ${before.version} in ${before.path}`);
+  const dependencies = dependenciesOf(tree);
+  for (const { path, name, version } of dependencies) {
+    const own = name.startsWith('@ritm/');
+    if (own ? version !== '*' : !exact.test(version)) {
+      problems.push(
+        `${path} ${name}: "${version}" is not ${own ? '"*", as our own packages are' : 'an exact version'}`,
+      );
     }
+    const before = first.get(name) ?? { version, path };
+    first.set(name, before);
+    if (before.version !== version)
+      problems.push(`${path} ${name}: ${version}, but ${before.version} in ${before.path}`);
   }
-  return { looked, problems: [...problems, ...scriptProblems(tree, allowedScripts)] };
+  return { looked: dependencies.length, problems: [...problems, ...scriptProblems(tree, allowedScripts)] };
 }
 
 function scriptProblems(tree: Tree, allowed: Record<string, string>): string[] {
