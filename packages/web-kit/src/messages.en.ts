@@ -45,6 +45,7 @@ export const en: English<typeof ru> = {
   theme_dark: 'Dark',
   offline: 'No connection. What you entered is kept and will be sent when the connection is back',
   please_login: 'Please login',
+  role_removed: 'You no longer have this role here',
   removed_from_school: 'You no longer have access to this organization',
   error_sending: 'Error sending data, check your internet connection',
   error_retrieving: 'Error retrieving data, please check your internet connection',
