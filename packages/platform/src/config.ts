@@ -34,6 +34,8 @@ export interface Config {
   trustProxy: string[];
   /** Where people may write to support by e-mail, shown beside the form. */
   supportEmail?: string | undefined;
+  /** What whoever runs the installation has published: the profile menu leads there. */
+  documents?: { privacy: string | undefined; terms: string | undefined };
   uploadLimits: { importBytes: number };
   /** Through whom codes go out; `outbox`: through nobody, a page shows them. */
   sms: SmsConfig;
@@ -47,6 +49,8 @@ export type SmsConfig =
   | { service: 'outbox' }
   | { service: 'smsc'; login: string; password: string; sender: string | undefined }
   | { service: 'sms_ru'; apiId: string; sender: string | undefined };
+
+const webAddress = z.url({ protocol: /^https?$/ });
 
 const schema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -72,6 +76,8 @@ const schema = z.object({
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   RITM_SUPPORT_EMAIL: z.optional(z.email()),
+  RITM_PRIVACY_URL: z.optional(webAddress),
+  RITM_TERMS_URL: z.optional(webAddress),
   RITM_TRUST_PROXY: z._default(z.string(), ''),
 });
 
@@ -115,6 +121,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     trustProxy: e.RITM_TRUST_PROXY.split(',').filter(Boolean),
     supportEmail: e.RITM_SUPPORT_EMAIL,
+    documents: { privacy: e.RITM_PRIVACY_URL, terms: e.RITM_TERMS_URL },
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
     sms: smsFrom(e),
     smsBudget: {
