@@ -9,6 +9,6 @@ export const en: English<typeof ru> = {
   phone_sent: 'The code is sent to {{phone}}.',
   phone_code: 'Code from the SMS',
   phone_enter: 'Change',
-  phone_other: 'Another number',
+  phone_another: 'Another number',
   phone_changed: 'The number is changed',
 };

@@ -6,6 +6,6 @@ export const ru = {
   phone_sent: 'Код отправлен на {{phone}}.',
   phone_code: 'Код из SMS',
   phone_enter: 'Сменить',
-  phone_other: 'Другой номер',
+  phone_another: 'Другой номер',
   phone_changed: 'Номер изменён',
 } as const;

@@ -94,7 +94,7 @@ function CodeWindow({ phone, check, onAgain, onClose }: Asked & PhoneWindowProps
         }}
       />
       <Button variant="subtle" color="gray" mt="xs" onClick={onAgain}>
-        {t('phone_other')}
+        {t('phone_another')}
       </Button>
     </Modal>
   );
