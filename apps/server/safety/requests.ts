@@ -142,7 +142,7 @@ function example(schema: JsonSchema, name: string, making: Making): unknown {
 }
 
 function exampleObject(shape: JsonSchema, making: Making): Record<string, unknown> {
-  const required = new Set((shape.required as string[] | undefined) ?? []);
+  const required = new Set(shape.required);
   const fields = Object.entries(shape.properties ?? {}).filter(([key]) => making.full || required.has(key));
   return Object.fromEntries(fields.map(([key, value]) => [key, example(value, key, making)]));
 }

@@ -2,6 +2,7 @@ import { accountsRoutes } from '@ritm/accounts/contract';
 import { tell } from '@ritm/notifications/testing';
 import { Platform, serve, socketClosings, socketLimits, type RunningServer } from '@ritm/platform';
 import { schoolsRoutes } from '@ritm/schools/contract';
+import { buildAdministrator } from '@ritm/schools/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -286,5 +287,24 @@ describe('S7: a socket ends with the right to it', () => {
     platform.bus.publish(change);
     await sleep(100);
     expect(line.said.map(({ type }) => type)).toEqual(['hello', 'changed', 'removed']);
+    expect(line.said.at(-1)).toMatchObject({ lost: ['administrator'], left: [] });
+  });
+
+  test('whoever loses one of two roles hears which, within five seconds, and goes on hearing by the other', async () => {
+    const { school_id } = a.school;
+    const second = await buildAdministrator(t, a.school);
+    await t.sql('update staff set user_id = $1 where id = $2', [a.teacher.user_id, second.staff_id]);
+    t.platform.access.forgetAll();
+    const line = connect(`?schools=${school_id}`, as(a.teacher));
+    await expectGreeted(line);
+    const started = t.clock.monotonic();
+    await t.call(a.school.owner, schoolsRoutes.delete_administrator, {
+      params: { role: 'owner', school_id, id: second.staff_id },
+    });
+    await until(() => line.said.some(({ type }) => type === 'removed'));
+    expect(t.clock.monotonic() - started).toBeLessThan(5_000);
+    expect(line.said.at(-1)).toEqual({ type: 'removed', school_id, lost: ['administrator'], left: ['teacher'] });
+    platform.bus.publish({ school_id, type: 'visits.marked', ids: [1] });
+    await until(() => line.said.at(-1)?.type === 'changed');
   });
 });

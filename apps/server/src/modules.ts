@@ -16,13 +16,13 @@ import { reportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
 import { studentsModule } from '@ritm/students/server';
-import { createSupportModule, localSupportLimits, supportLimits } from '@ritm/support/server';
+import { createSupportModule, findInstallationRoles, localSupportLimits, supportLimits } from '@ritm/support/server';
 import { timetableModule } from '@ritm/timetable/server';
 import { visitsModule } from '@ritm/visits/server';
 import { demoModule } from './demo-module.ts';
 
 export type ModuleConfig = Pick<Config, 'codeKey' | 'mode' | 'supportEmail'> &
-  Partial<Pick<Config, 'smsBudget' | 'authHosts' | 'origins' | 'port' | 'push'>>;
+  Partial<Pick<Config, 'smsBudget' | 'authHosts' | 'origins' | 'port' | 'push' | 'documents' | 'demo'>>;
 
 /** On a desk everybody comes from one address, and a code costs nothing. */
 const limitsFor = ({ mode, smsBudget }: ModuleConfig): SignInLimits =>
@@ -47,6 +47,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       codeKey: config.codeKey,
       captcha,
       sessionTypeOf: findSessionType,
+      servesInstallation: async (runner, user_id) => (await findInstallationRoles(runner, user_id)).length > 0,
       keepers: () => [platformPersonalData, ...modules.flatMap((one) => one.personalData ?? [])],
       limits: limitsFor(config),
       ...(config.authHosts && { authHosts: config.authHosts }),
@@ -58,6 +59,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       captcha,
       limits: config.mode === 'development' ? localSupportLimits : supportLimits,
       email: config.supportEmail ?? null,
+      documents: documentsOf(config),
       moderated: () => modules.flatMap((one) => one.moderated ?? []),
     }),
     studentsModule,
@@ -71,6 +73,15 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     ...(config.mode === 'production' ? [] : [demoModule]),
   ];
   return modules;
+}
+
+/** The organizations of the demo are nobody's, and so are the documents: they stand on the name kept for examples. */
+function documentsOf({ documents, demo = 'none' }: ModuleConfig) {
+  const example = (name: string) => (demo === 'none' ? null : `https://example.com/${name}`);
+  return {
+    privacy_url: documents?.privacy ?? example('privacy'),
+    terms_url: documents?.terms ?? example('terms'),
+  };
 }
 
 function pushSettings({ push, mode }: ModuleConfig): PushSettings {

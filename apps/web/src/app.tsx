@@ -2,6 +2,7 @@ import { forgetPush } from '@ritm/notifications/web';
 import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
 import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { linkRoutes } from './links.ts';
 import { siteMap } from './routes.ts';
 import { sessionCalls } from './session.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
@@ -17,7 +18,7 @@ export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
   // However a session ends, this browser hears no more of what is told to its person.
   onSignOut(forgetPush);
-  const ready = startRouter([start, ...siteMap, ...gallery]);
+  const ready = startRouter([start, ...siteMap, ...linkRoutes, ...gallery]);
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, felt))]);
   // A transition gives the browser a breath between the parts of a large first picture.
   startTransition(() =>

@@ -19,7 +19,7 @@ const isFramed = (access: Access): boolean => access !== 'any' && access !== 'pu
 /** `screen('/…', access, screensOfItsModule.one)`; inside an organization the permission stands before the screen. */
 export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [permission: string, Load]): SiteRoute {
   const load = rest.at(-1) as Load;
-  if (!isFramed(access)) return { path, load };
+  if (!isFramed(access)) return { path, load, layout: () => import('./shell/visitor-layout.tsx') };
   const permission = rest.length === 2 ? rest[0] : undefined;
   return {
     path,

@@ -56,7 +56,8 @@ export function firstLoad(): Plugin {
 
 /** The files of a screen and of the frame around it, and the session that the frame asks for first. */
 function headOf({ source, isFramed }: SiteScreen, files: Bundle): string[] {
-  const sources = isFramed ? ['apps/web/src/shell/frame.tsx', source] : [source];
+  const around = isFramed ? 'frame' : 'visitor-layout';
+  const sources = [`apps/web/src/shell/${around}.tsx`, source];
   const links = linksOf(files, sources).map(
     ({ attrs: { rel, href } }) => `<link rel="${rel}" crossorigin href="${href}">`,
   );

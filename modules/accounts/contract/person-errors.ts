@@ -12,6 +12,13 @@ export const personErrors = defineErrors('accounts', {
     en: 'This is not the number you sign in with',
     field: 'phone',
   },
+  same_phone: { status: 422, ru: 'Это и есть ваш номер', en: 'This is your number already', field: 'phone' },
+  phone_taken: {
+    status: 409,
+    ru: 'С этим номером уже входит другой человек',
+    en: 'Somebody else signs in with this number',
+    field: 'phone',
+  },
   birth_in_future: {
     status: 422,
     ru: 'Дата рождения ещё не наступила',

@@ -19,7 +19,8 @@ import {
   totpBody,
   totpSetup,
 } from './security.ts';
-import { newSession, phoneCheck } from './sign-in.ts';
+import { profile } from './profile.ts';
+import { checkPhoneBody, newSession, phoneCheck } from './sign-in.ts';
 
 const ofOneself = { session: 'a person’s own way in' } as const;
 const beforeSignIn = { public: 'nobody is signed in yet' } as const;
@@ -28,6 +29,14 @@ const codeErrors = [
   accountsErrors.code_over,
   accountsErrors.captcha_needed,
   accountsErrors.too_many_attempts,
+];
+const sendErrors = [
+  accountsErrors.no_call_for_staff,
+  accountsErrors.captcha_needed,
+  accountsErrors.too_soon,
+  accountsErrors.too_many_codes,
+  accountsErrors.no_codes_today,
+  accountsErrors.sending_down,
 ];
 const factorErrors = [accountsErrors.wrong_factor, accountsErrors.factor_over, accountsErrors.too_many_attempts];
 const fresh = [personErrors.fresh_code];
@@ -103,15 +112,7 @@ export const securityRoutes = {
     summary: 'Sends a code to the person’s own number',
     body: confirmCodeBody,
     response: phoneCheck,
-    errors: [
-      accountsErrors.second_factor_first,
-      accountsErrors.no_call_for_staff,
-      accountsErrors.captcha_needed,
-      accountsErrors.too_soon,
-      accountsErrors.too_many_codes,
-      accountsErrors.no_codes_today,
-      accountsErrors.sending_down,
-    ],
+    errors: [accountsErrors.second_factor_first, ...sendErrors],
     permission: ofOneself,
   }),
   confirm: defineRoute({
@@ -141,6 +142,26 @@ export const securityRoutes = {
     body: factorProofBody,
     response: done(),
     errors: factorErrors,
+    permission: ofOneself,
+  }),
+  send_phone_code: defineRoute({
+    name: 'accounts.send_phone_code',
+    method: 'POST',
+    path: '/profile/phone_code',
+    summary: 'Sends a code to the number that is to become the person’s',
+    body: checkPhoneBody,
+    response: phoneCheck,
+    errors: [accountsErrors.bad_phone, personErrors.same_phone, ...sendErrors, ...fresh],
+    permission: ofOneself,
+  }),
+  change_phone: defineRoute({
+    name: 'accounts.change_phone',
+    method: 'PUT',
+    path: '/profile/phone',
+    summary: 'Enters that code: from now on the person signs in with the new number; other sessions end',
+    body: confirmBody,
+    response: profile,
+    errors: [...codeErrors, personErrors.phone_taken, ...fresh],
     permission: ofOneself,
   }),
   get_second_factor: defineRoute({

@@ -1,6 +1,6 @@
 import type { WriteContext } from '@ritm/platform';
 import type { NewSession } from '../contract/index.ts';
-import type { SignInSettings } from './settings.ts';
+import { isOfStaff, type SignInSettings } from './settings.ts';
 import { endSession, startSession } from './start-session.ts';
 import { tellSafety } from './tell-safety.ts';
 
@@ -16,13 +16,14 @@ interface Entering {
 /** Everything is proved: the person comes in by a session that nobody knew before. One they came with ends here. */
 export async function enter(
   tx: WriteContext,
-  { sessionTypeOf }: SignInSettings,
+  settings: SignInSettings,
   { user_id, is_new, school_id, by }: Entering,
 ): Promise<NewSession> {
   if (tx.maybeActor) endSession(tx, tx.maybeActor);
-  const strongest = is_new ? 'user' : await sessionTypeOf(tx, user_id);
+  const strongest = is_new ? 'user' : await settings.sessionTypeOf(tx, user_id);
   const type = school_id === null ? strongest : 'client';
-  const session = await startSession(tx, { user_id, type, strongest, continues: null, school_id });
+  const ofStaff = !is_new && (await isOfStaff(tx, settings, user_id));
+  const session = await startSession(tx, { user_id, type, ofStaff, continues: null, school_id });
   tx.audit({
     action: 'accounts.signed_in',
     object_type: 'session',

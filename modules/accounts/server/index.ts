@@ -1,4 +1,5 @@
 import type { ModuleManifest, PersonalData, Runner, SessionFacts, SessionType } from '@ritm/platform';
+import { personErrors } from '../contract/index.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { accountsJobs, callCodeJob } from './jobs.ts';
 import { erasureJob } from './person/jobs.ts';
@@ -18,6 +19,7 @@ export { findOrAddUser, findUsersByPhones, getPerson } from './people.ts';
 export { demandFreshCode } from './person/fresh-code.ts';
 export { demandRecent, earliestDay, sinceDay } from './days-back.ts';
 export { callerAddress } from './rules/address.ts';
+export { guardSessions } from './start-session.ts';
 export { areBlocked } from './person/others.ts';
 
 /** The session behind a token's hash, while it lives: not revoked, not idle too long, not past its end. */
@@ -31,7 +33,7 @@ export async function touchSession(runner: Runner, id: number): Promise<void> {
   await runner.run(touch, { id });
 }
 
-/** Sign-in, sessions, profile. `limits` and `sessionTypeOf` are for the assembly; by default the strict limits and plain users. `keepers`: whoever keeps anything of a person. */
+/** Sign-in, sessions, profile. `limits`, `sessionTypeOf` and `servesInstallation` are for the assembly; by default the strict limits and plain users. `keepers`: whoever keeps anything of a person. */
 export function createAccountsModule({
   codeKey,
   limits = signInLimits,
@@ -40,15 +42,26 @@ export function createAccountsModule({
   authHosts = [],
   relyingParty = { id: 'localhost', origins: [] },
   sessionTypeOf = async () => 'user',
+  servesInstallation = async () => false,
   keepers = () => [accountsPersonalData],
 }: Partial<SignInSettings> &
   Pick<SignInSettings, 'codeKey'> & { keepers?: () => readonly PersonalData[] }): ModuleManifest {
-  const settings: SignInSettings = { codeKey, limits, captcha, canSend, authHosts, relyingParty, sessionTypeOf };
+  const settings: SignInSettings = {
+    codeKey,
+    limits,
+    captcha,
+    canSend,
+    authHosts,
+    relyingParty,
+    sessionTypeOf,
+    servesInstallation,
+  };
   return {
     name: 'accounts',
     routes: [...routesWith(settings), ...securityRoutesWith(settings), ...personRoutesWith(keepers)],
     jobs: [...accountsJobs, callCodeJob(codeKey), erasureJob(keepers)],
     personalData: accountsPersonalData,
+    constraints: { users_phone_key: personErrors.phone_taken },
     invariants: [
       ...personInvariants,
       { name: 'no code was compared more than three times', sql: 'select id from phone_checks where attempts > 3' },

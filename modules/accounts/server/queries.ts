@@ -186,6 +186,16 @@ export const revokeSession = statement((db, p: Params<{ id: number }>) =>
     .where('revoked_at', 'is', null),
 );
 
+/** Sessions that were started when less was trusted to the person end as a staff member's do. */
+export const shortenSessions = statement((db, p: Params<{ user_id: number; days: number }>) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at: sql`confirmed_at + make_interval(days => ${p('days')})` })
+    .where('user_id', '=', p('user_id'))
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`expires_at > confirmed_at + make_interval(days => ${p('days')})`),
+);
+
 /** The session's person has just shown that it is them. */
 export const refreshConfirmation = statement((db, p: Params<{ id: number }>) =>
   db

@@ -9,6 +9,7 @@ import {
   sendConfirmCode,
 } from './confirm/actions.ts';
 import { enter } from './enter.ts';
+import { changePhone, sendPhoneCode } from './phone/actions.ts';
 import { proveFactor } from './second-factor/checks.ts';
 import {
   finishPasskey,
@@ -45,6 +46,8 @@ export const securityRoutesWith = (settings: SignInSettings): Implementation[] =
   writes(routes.confirm, (tx, input) => confirmByCode(tx, settings, input)),
   writes(routes.ask_confirm_factor, (tx) => askConfirmFactor(tx, settings)),
   writes(routes.confirm_factor, (tx, input) => confirmByFactor(tx, settings, input)),
+  writes(routes.send_phone_code, (tx, input) => sendPhoneCode(tx, settings, input)),
+  writes(routes.change_phone, (tx, input) => changePhone(tx, settings, input)),
   reads(routes.get_second_factor, getFactors),
   writes(routes.start_totp, (tx) => startTotp(tx, settings)),
   writes(routes.finish_totp, (tx, input) => finishTotp(tx, settings, input)),

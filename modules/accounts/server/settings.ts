@@ -18,6 +18,20 @@ export interface SignInSettings {
   relyingParty: { id: string; origins: readonly string[] };
   /** The strongest hat a person wears anywhere: what a new session acts as. Known to the modules above that keep staff and clients. */
   sessionTypeOf: (runner: Runner, user_id: number) => Promise<SessionType>;
+  /** Has the person a role in the installation itself? Known to the module above that gives them. */
+  servesInstallation: (runner: Runner, user_id: number) => Promise<boolean>;
+}
+
+const staffTypes = new Set<SessionType>(['owner', 'administrator', 'teacher']);
+
+/** Whoever works anywhere, in an organization or in the installation, guards what is others': stricter rules are theirs. */
+export async function isOfStaff(
+  runner: Runner,
+  { sessionTypeOf, servesInstallation }: SignInSettings,
+  user_id: number,
+): Promise<boolean> {
+  const [type, serves] = await Promise.all([sessionTypeOf(runner, user_id), servesInstallation(runner, user_id)]);
+  return serves || staffTypes.has(type);
 }
 
 /** What a code is for; one for one purpose fits no other. */

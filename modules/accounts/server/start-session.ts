@@ -1,31 +1,29 @@
 import { randomToken } from '@ritm/kernel';
 import { forgetDevices } from '@ritm/notifications/server';
 import { tokenHash, type SessionType, type WriteContext } from '@ritm/platform';
-import { insertSession, revokeSession } from './queries.ts';
+import { insertSession, revokeSession, shortenSessions } from './queries.ts';
 import { callerAddress } from './rules/address.ts';
 import { sessionDays } from './rules/limits.ts';
 
 interface Start {
   user_id: number;
   type: SessionType;
-  /** The strongest hat the person wears: choosing a weaker one must not lengthen a staff member's session. */
-  strongest: SessionType;
+  /** Works anywhere: whatever hat is chosen, the session is a staff member's. */
+  ofStaff: boolean;
   /** The session that this one goes on from; null: a code was entered just now. */
   continues: number | null;
   /** Of a client's session: the one organization it is of. */
   school_id?: number | null;
 }
 
-const staffTypes = new Set<SessionType>(['owner', 'administrator', 'teacher']);
-
 /** 256 random bits, of which the database keeps a hash. The token is answered to applications only; the web gets a cookie. */
 export async function startSession(
   tx: WriteContext,
-  { user_id, type, strongest, continues, school_id = null }: Start,
+  { user_id, type, ofStaff, continues, school_id = null }: Start,
 ): Promise<{ session_id: number; token: string | undefined }> {
   const token = randomToken(32);
   const web = tx.request.from === 'web';
-  const days = sessionDays({ web, staff: staffTypes.has(type) || staffTypes.has(strongest) });
+  const days = sessionDays({ web, staff: ofStaff });
   const [row] = await tx.run(insertSession, {
     token_hash: tokenHash(token),
     user_id,
@@ -38,6 +36,12 @@ export async function startSession(
   });
   if (web) tx.setSessionToken(token);
   return { session_id: row!.id, token: web ? undefined : token };
+}
+
+/** A person is trusted with more from now on: wherever they are signed in, they stay so no longer than staff does. */
+export function guardSessions(tx: WriteContext, user_id: number): void {
+  tx.defer(shortenSessions, { user_id, days: sessionDays({ web: true, staff: true }) });
+  tx.forgetAccess(user_id);
 }
 
 /** From the commit on the token opens nothing, in any process, and nothing is pushed to what signed in with it. */

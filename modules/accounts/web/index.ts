@@ -14,3 +14,5 @@ export { DeletionBanner } from './person/deletion-banner.tsx';
 export { downloadData } from './person/data.ts';
 /** The modal of the account's deletion; its code arrives when it opens. */
 export const loadDeleteWindow = () => import('./person/delete-window.tsx');
+/** The modal of another number, likewise. */
+export const loadPhoneWindow = () => import('./phone/phone-window.tsx');

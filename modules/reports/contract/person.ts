@@ -16,6 +16,8 @@ const company = z.object({
   school_id: id(),
   name: z.string(),
   city: z.string(),
+  /** Where its picture is; null: none. */
+  logo: z.nullable(z.string()),
   time_zone: z.string(),
   /** Places at work, the strongest first. */
   roles: z.array(z.enum(['owner', 'administrator', 'teacher'])),

@@ -11,6 +11,7 @@ export { loadCatalogue, type OwnerClient } from './catalogue.ts';
 export { changeTariff } from './tariff.ts';
 export { findFollowedSchools, findTeacherPlaces } from './person/subscription.ts';
 export type { FollowedSchool } from './person/queries.ts';
+export { logoOfSchool } from './logo-column.ts';
 export { findSessionType, findStaffRoles, type StaffRoles } from './membership.ts';
 
 interface InSchool {

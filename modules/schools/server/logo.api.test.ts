@@ -1,14 +1,16 @@
 import { buildPicture } from '@ritm/accounts/testing';
 import { auditOf } from '@ritm/audit/testing';
 import { callPath } from '@ritm/http';
-import { openTestApp, setFilePurpose, type TestApp, type TestSession } from '@ritm/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guards } from '@ritm/platform';
+import { greatestOf, openTestApp, setFilePurpose, type TestApp, type TestSession } from '@ritm/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LOGO_BYTES, LOGO_SIDE, schoolsRoutes as routes } from '../contract/index.ts';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from './testing.ts';
 
 let t: TestApp;
 beforeAll(async () => void (t = await openTestApp()));
 afterAll(() => t.close());
+afterEach(() => void (guards.locks = true));
 
 type Claimed = 'owner' | 'administrator' | 'teacher';
 const at = ({ school_id }: SchoolOfTest, role: Claimed = 'owner') => ({ role, school_id });
@@ -79,6 +81,22 @@ test('of several at once one stays, and the others end', async () => {
     [false, 404],
     [true, 200],
   ]);
+});
+
+test('control: without the lock several stand where one should', async () => {
+  guards.locks = false;
+  const scene = async () => {
+    const school = await buildSchool(t);
+    await Promise.all([200, 210, 220, 230].map((side) => upload(school.owner, at(school), buildPicture({ side }))));
+    const kept = await t.sql(`select 1 from files where school_id = $1 and expires_at is null and purpose = 'logo'`, [
+      school.school_id,
+    ]);
+    // What it leaves behind must not look like the work of the code.
+    await t.sql('update schools set logo_file_id = null where id = $1', [school.school_id]);
+    await t.sql('delete from files where school_id = $1', [school.school_id]);
+    return kept.length;
+  };
+  expect(await greatestOf(scene, 1)).toBeGreaterThan(1);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { SchoolRole } from '@ritm/http';
-import { statement, type Params } from '@ritm/platform';
+import { statement, type LockKey, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
+import { logoOfSchool } from './logo-column.ts';
 import { currentTariff } from './tariff-queries.ts';
 
 /** Columns that a person may write, as the tables hold them. */
@@ -96,14 +97,11 @@ export const cityZone = statement((db, p: Params<{ city_id: number }>) =>
   db.selectFrom('cities').select('time_zone').where('id', '=', p('city_id')),
 );
 
-const logo = sql<
-  string | null
->`(select '/api/public/logo/' || f.token from files f where f.id = s.logo_file_id and f.gone_at is null)`;
-
-/** The whole row, held until the end of the transaction. */
-export const lockSchool = statement((db, p: Params<{ school_id: number }>) =>
-  db.selectFrom('schools').selectAll().where('id', '=', p('school_id')).forUpdate(),
+/** The whole row; whoever changes it holds `lockOfSchool` first. */
+export const schoolRow = statement((db, p: Params<{ school_id: number }>) =>
+  db.selectFrom('schools').selectAll().where('id', '=', p('school_id')),
 );
+export const lockOfSchool = (school_id: number): LockKey => ['school', school_id];
 
 export const schoolById = statement((db, p: Params<{ school_id: number }>) =>
   db
@@ -121,7 +119,7 @@ export const schoolById = statement((db, p: Params<{ school_id: number }>) =>
       'k.name_en as category_en',
       'a.name_ru as additional_ru',
       'a.name_en as additional_en',
-      logo.as('logo'),
+      logoOfSchool.as('logo'),
     ])
     .where('s.id', '=', p('school_id')),
 );
@@ -140,7 +138,7 @@ export const schoolsOfPerson = statement(
         's.time_zone',
         'c.name as city_ru',
         'c.name_en as city_en',
-        logo.as('logo'),
+        logoOfSchool.as('logo'),
         sql<string[]>`array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role))`.as(
           'roles',
         ),

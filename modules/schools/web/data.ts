@@ -4,6 +4,7 @@ import {
   changeType,
   queryClient,
   registerTopic,
+  showError,
   type ActionKey,
   type SchoolPlace,
   type SessionType,
@@ -38,8 +39,17 @@ export const categoriesQuery = queryOptions({
 });
 
 /** Creates an organization and puts on the owner's hat: what opens next is the owner's. */
-export async function addSchool(body: AddSchoolBody, session: SessionType, key: ActionKey) {
+interface Founding {
+  /** As what the founder is here until now. */
+  readonly session: SessionType;
+  readonly logo: Blob | undefined;
+}
+
+/** The organization stands even when its picture was refused: that is said, and may be tried again in the settings. */
+export async function addSchool(body: AddSchoolBody, { session, logo }: Founding, key: ActionKey) {
   const made = await call(routes.add_school, { params: { role: 'owner' }, body }, key);
+  const params = { role: 'owner' as const, school_id: made.id };
+  if (logo) await call(routes.set_logo, { params }, { file: logo }).catch(showError);
   if (session === 'owner') await queryClient.invalidateQueries({ queryKey: ['schools'] });
   else await changeType('owner');
   return made;

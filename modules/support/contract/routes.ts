@@ -26,8 +26,12 @@ export const supportRoutes = {
     name: 'support.get_contact',
     method: 'GET',
     path: '/support_contact',
-    summary: 'Where else one may write to support',
-    response: z.object({ email: z.nullable(z.string()) }),
+    summary: 'Where else one may write to support, and where the documents of the installation stand',
+    response: z.object({
+      email: z.nullable(z.string()),
+      privacy_url: z.nullable(z.string()),
+      terms_url: z.nullable(z.string()),
+    }),
     permission: { public: 'whoever cannot sign in needs support most' },
   }),
   list_my_installation_roles: defineRoute({

@@ -13,7 +13,7 @@ export { localSupportLimits, supportLimits, type SupportLimits, type SupportSett
 
 const implementationsWith = (settings: SupportSettings): Implementation[] => [
   writes(routes.send_message, (tx, input) => sendMessage(tx, settings, input)),
-  reads(routes.get_contact, async () => ({ email: settings.email })),
+  reads(routes.get_contact, async () => ({ email: settings.email, ...settings.documents })),
   reads(routes.list_my_installation_roles, async (read) => ({
     data: await findInstallationRoles(read, read.actor.user_id),
   })),

@@ -1,4 +1,4 @@
-import { findOrAddUser } from '@ritm/accounts/server';
+import { findOrAddUser, guardSessions } from '@ritm/accounts/server';
 import type { InstallationRole } from '@ritm/http';
 import type { Runner, WriteContext } from '@ritm/platform';
 import { grantRole, revokeRole, rolesOf } from './queries.ts';
@@ -15,23 +15,26 @@ interface Change {
 
 /** For the command line alone. False: they have it already. */
 export async function grantInstallationRole(tx: WriteContext, { phone, role }: Change): Promise<boolean> {
-  return change(tx, grantRole, { phone, role, action: 'support.role_added' });
+  const added = await change(tx, grantRole, { phone, role, action: 'support.role_added' });
+  if (added !== undefined) guardSessions(tx, added);
+  return added !== undefined;
 }
 
 /** Its loss works from the commit on, in every process. False: they do not have it. */
 export async function revokeInstallationRole(tx: WriteContext, { phone, role }: Change): Promise<boolean> {
-  return change(tx, revokeRole, { phone, role, action: 'support.role_removed' });
+  return (await change(tx, revokeRole, { phone, role, action: 'support.role_removed' })) !== undefined;
 }
 
+/** Whose roles they were; undefined: nothing changed. */
 async function change(
   tx: WriteContext,
   statement: typeof grantRole | typeof revokeRole,
   { phone, role, action }: Change & { action: string },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const user_id = await findOrAddUser(tx, phone);
   const changed = await tx.run(statement, { user_id, role });
-  if (changed.length === 0) return false;
+  if (changed.length === 0) return undefined;
   tx.audit({ action, object_type: 'user', object_id: user_id, after: { role } });
   tx.forgetAccess(user_id);
-  return true;
+  return user_id;
 }

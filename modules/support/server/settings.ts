@@ -18,6 +18,8 @@ export interface SupportSettings {
   limits: SupportLimits;
   /** Shown beside the form; null: the form alone. */
   email: string | null;
+  /** Published by whoever runs the installation; null: not yet. */
+  documents: { readonly privacy_url: string | null; readonly terms_url: string | null };
   /** Asked when a call comes: what the modules above bring to the moderators. */
   moderated: () => readonly Moderated[];
 }

@@ -1,4 +1,5 @@
-import { askCaptcha, buildUser, newPhone, solveCaptcha } from '@ritm/accounts/testing';
+import { accountsRoutes } from '@ritm/accounts/contract';
+import { askCaptcha, buildUser, newPhone, postFrom, sentCode, solveCaptcha } from '@ritm/accounts/testing';
 import { guards } from '@ritm/platform';
 import { greatestOf, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -147,9 +148,59 @@ describe('the back office', () => {
   });
 });
 
-test('another address is told where the installation has one', async () => {
+describe('A7: how long whoever serves the installation stays signed in', () => {
+  const HOUR = 3_600_000;
+  const isIn = async (token: string) =>
+    (await t.request({ ...support, token }, accountsRoutes.get_profile, {})).status === 200;
+
+  /** By a code, in a browser. */
+  async function come(phone: string): Promise<string> {
+    const headers = { from: 'web', origin: 'http://ritm.test' };
+    const { body: check } = await postFrom(t, '/check_phone', { phone }, { address: `10.8.0.${++host}`, headers });
+    const entering = { id: check.id, code: await sentCode(t, phone) };
+    const { cookies } = await postFrom(t, '/check_sms_code', entering, { address: `10.8.0.${host}`, headers });
+    return cookies.find((one) => one.name === 'sid')!.value;
+  }
+  const serving = async (role: 'moderator' | 'support') => {
+    const phone = newPhone();
+    await buildInstallationStaff(t, role, phone);
+    return phone;
+  };
+
+  test.each(['moderator', 'support'] as const)('%s: half an idle day', async (role) => {
+    const [used, idle] = [await come(await serving(role)), await come(await serving(role))];
+    await t.clock.advance(12 * HOUR - 1000);
+    expect(await isIn(used)).toBe(true);
+    await t.clock.advance(2000);
+    expect(await isIn(idle)).toBe(false);
+  });
+
+  test.each(['moderator', 'support'] as const)('%s: seven days from the code, however busy', async (role) => {
+    const token = await come(await serving(role));
+    const stay = () =>
+      t.sql('update sessions set last_seen_at = ritm_now() where revoked_at is null and expires_at > ritm_now()');
+    await t.clock.advance(7 * 24 * HOUR - 1000);
+    await stay();
+    t.platform.access.forgetAll();
+    expect(await isIn(token)).toBe(true);
+    await t.clock.advance(2000);
+    expect(await isIn(token)).toBe(false);
+  });
+
+  test('a session that was begun before the role is shortened by it; anybody else’s is not', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    const [token, plain] = [await come(phone), await come(other)];
+    await t.clock.advance(13 * HOUR);
+    expect([await isIn(token), await isIn(plain)]).toEqual([true, true]);
+    await t.clock.advance(13 * HOUR);
+    await buildInstallationStaff(t, 'support', phone);
+    expect([await isIn(token), await isIn(plain)]).toEqual([false, true]);
+  });
+});
+
+test('another address and the documents are told where the installation has them', async () => {
   const told = await t.call(undefined, routes.get_contact, {});
-  expect(told).toEqual({ email: 'help@ritm.test' });
+  expect(told).toEqual({ email: 'help@ritm.test', privacy_url: null, terms_url: 'https://ritm.test/terms' });
 });
 
 test('the laws hold', async () => {

@@ -1,12 +1,25 @@
-import { buildUser } from '@ritm/accounts/testing';
+import { buildUser, newPhone } from '@ritm/accounts/testing';
 import type { InstallationRole } from '@ritm/http';
+import { transact, writeContext, type ContextFacts } from '@ritm/platform';
 import type { TestApp, TestSession } from '@ritm/testing';
+import { grantInstallationRole } from './installation.ts';
 
-/** A person of the installation. */
-export async function buildInstallationStaff(t: TestApp, role: InstallationRole): Promise<TestSession> {
-  const session = await buildUser(t, { firstname: 'Ирина', lastname: 'Поддержкина' });
-  await t.sql('insert into installation_staff (user_id, role) values ($1, $2)', [session.user_id, role]);
-  t.platform.access.forgetAll();
+/** A person of the installation, with a number of their own unless given; granted as the command line does it. */
+export async function buildInstallationStaff(
+  t: TestApp,
+  role: InstallationRole,
+  phone = newPhone(),
+): Promise<TestSession> {
+  const session = await buildUser(t, { phone, firstname: 'Ирина', lastname: 'Поддержкина' });
+  const facts: ContextFacts = {
+    actor: undefined,
+    now: t.clock.now(),
+    language: 'ru',
+    request: { id: 'test', ip: undefined, device: undefined, from: undefined },
+  };
+  await transact(t.platform.database, (tx) =>
+    grantInstallationRole(writeContext(tx, facts, t.platform.effects), { phone, role }),
+  );
   return session;
 }
 

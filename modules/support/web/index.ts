@@ -3,6 +3,6 @@ export const screens = {
   requests: () => import('./screens/requests.tsx'),
   moderation: () => import('./screens/moderation.tsx'),
 };
-export { installationRolesQuery } from './data.ts';
+export { contactQuery, installationRolesQuery } from './data.ts';
 /** The modal comes when it is first asked for. */
 export const loadSupportModal = () => import('./components/support-modal.tsx');

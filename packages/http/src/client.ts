@@ -89,6 +89,10 @@ export function createClient(options: ClientOptions): { call: Call } {
   return { call };
 }
 
+/** A filter that chooses nothing is no filter. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** The address of a call below the base. */
 export function callPath(
   route: Pick<RouteDefinition, 'path'>,
@@ -97,7 +101,7 @@ export function callPath(
 ): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   if (!query) return path;
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => !isNothing(value)));
   const search = encodeForm(given).toString();
   return search ? `${path}?${search}` : path;
 }

@@ -4,6 +4,7 @@ export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
+  required?: string[];
   anyOf?: JsonSchema[];
   additionalProperties?: JsonSchema | boolean;
   [key: string]: unknown;
@@ -34,6 +35,7 @@ function place(tree: Tree, path: string[], value: string): void {
   const [key, ...rest] = path as [string, ...string[]];
   const existing = tree.get(key);
   if (rest.length === 0 || (rest.length === 1 && rest[0] === '')) {
+    if (rest.length === 1 && value === '' && !existing) return void tree.set(key, new Map());
     if (Array.isArray(existing)) existing.push(value);
     else if (!existing) tree.set(key, [value]);
     return;
@@ -48,17 +50,23 @@ function build(schema: JsonSchema, tree: Tree): unknown {
   for (const [key, node] of tree) {
     const shape = schema.properties?.[key];
     // A field that nobody declared must reach the validator, which refuses it, even when it is empty.
-    const value = shape ? buildNode(shape, node) : node instanceof Map ? {} : node.at(-1);
+    const value = shape
+      ? buildNode(shape, node, schema.required?.includes(key))
+      : node instanceof Map
+        ? {}
+        : node.at(-1);
     if (value !== undefined) out[key] = value;
   }
   return { ...out };
 }
 
-function buildNode(shape: JsonSchema, node: Tree | string[]): unknown {
+/** An empty field is nothing; of a list that must be there it is the empty one. */
+function buildNode(shape: JsonSchema, node: Tree | string[], required = false): unknown {
   const types = typesOf(shape);
   if (types.has('array')) {
     const item = (shape.items ?? shape.anyOf?.find((one) => one.items)?.items ?? {}) as JsonSchema;
-    if (Array.isArray(node)) return node.length === 1 && node[0] === '' ? [] : node.map((one) => scalar(item, one));
+    if (Array.isArray(node))
+      return node.length === 1 && node[0] === '' ? (required ? [] : undefined) : node.map((one) => scalar(item, one));
     return [...node].map(([, one]) => (Array.isArray(one) ? scalar(item, one[0]!) : build(item, one)));
   }
   if (node instanceof Map) return build(shape.anyOf?.find((one) => one.properties) ?? shape, node);
@@ -76,10 +84,13 @@ function typesOf(shape: JsonSchema): Set<string> {
   return types;
 }
 
+/** As JavaScript writes a number, down to `1e-7`. */
+const isNumber = /^-?\d{1,16}(?:\.\d{1,25})?(?:e[+-]\d{1,3})?$/;
+
 function scalar(shape: JsonSchema, value: string): unknown {
   const types = typesOf(shape);
   if (value === '') return undefined;
-  if ((types.has('integer') || types.has('number')) && /^-?\d{1,15}(\.\d{1,10})?$/.test(value)) return Number(value);
+  if ((types.has('integer') || types.has('number')) && isNumber.test(value)) return Number(value);
   if (types.has('boolean')) {
     if (value === '1' || value === 'true') return true;
     if (value === '0' || value === 'false') return false;
@@ -91,7 +102,9 @@ function scalar(shape: JsonSchema, value: string): unknown {
 export function encodeForm(value: Record<string, unknown>): URLSearchParams {
   const out = new URLSearchParams();
   const put = (name: string, one: unknown): void => {
-    if (Array.isArray(one)) one.forEach((item, index) => put(`${name}[${index}]`, item));
+    // Nothing at all would say «unchanged», and not «none of them».
+    if (Array.isArray(one) && one.length === 0) out.append(`${name}[]`, '');
+    else if (Array.isArray(one)) one.forEach((item, index) => put(`${name}[${index}]`, item));
     else if (one !== null && typeof one === 'object')
       for (const [key, item] of Object.entries(one)) put(`${name}[${key}]`, item);
     else if (typeof one === 'boolean') out.append(name, one ? '1' : '0');

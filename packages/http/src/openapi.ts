@@ -53,7 +53,7 @@ function operationOf(route: RouteDefinition): Record<string, unknown> {
   const query = Object.entries(querySchema.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: ((querySchema.required as string[] | undefined) ?? []).includes(name),
+    required: (querySchema.required ?? []).includes(name),
     schema,
   }));
   const key = routeWrites(route)

@@ -112,9 +112,10 @@ export class AccessDoor {
     return { ...base, role, school_id, time_zone, lacks, ...place };
   }
 
-  /** Has the person any place in the organization? */
-  async belongs(session: SessionFacts, school_id: number): Promise<boolean> {
-    return (await this.membership(session, school_id)) !== undefined;
+  /** What the person is in the organization; empty: nothing. */
+  async rolesIn(session: SessionFacts, school_id: number): Promise<readonly Role[]> {
+    const membership = await this.membership(session, school_id);
+    return Object.keys(membership?.roles ?? {}) as Role[];
   }
 
   private membership({ user_id }: SessionFacts, school_id: number): Promise<Membership | undefined> {

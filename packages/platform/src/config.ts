@@ -34,6 +34,8 @@ export interface Config {
   trustProxy: string[];
   /** Where people may write to support by e-mail, shown beside the form. */
   supportEmail?: string | undefined;
+  /** What whoever runs the installation has published: the profile menu leads there. */
+  documents?: { privacy: string | undefined; terms: string | undefined };
   uploadLimits: { importBytes: number };
   /** Where files live; undefined: in the data folder. */
   s3: S3Config | undefined;
@@ -58,6 +60,8 @@ export type SmsConfig =
   | { service: 'outbox' }
   | { service: 'smsc'; login: string; password: string; sender: string | undefined }
   | { service: 'sms_ru'; apiId: string; sender: string | undefined };
+
+const webAddress = z.url({ protocol: /^https?$/ });
 
 const schema = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -88,6 +92,8 @@ const schema = z.object({
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   RITM_SUPPORT_EMAIL: z.optional(z.email()),
+  RITM_PRIVACY_URL: z.optional(webAddress),
+  RITM_TERMS_URL: z.optional(webAddress),
   RITM_TRUST_PROXY: z._default(z.string(), ''),
 });
 
@@ -131,6 +137,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     trustProxy: e.RITM_TRUST_PROXY.split(',').filter(Boolean),
     supportEmail: e.RITM_SUPPORT_EMAIL,
+    documents: { privacy: e.RITM_PRIVACY_URL, terms: e.RITM_TERMS_URL },
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
     s3: e.RITM_S3_ENDPOINT ? s3From(e, e.RITM_S3_ENDPOINT) : undefined,
     sms: smsFrom(e),

@@ -181,6 +181,7 @@ function testConfig(dataDir: string): Config {
     logLevel: 'info',
     trustProxy: [],
     supportEmail: 'help@ritm.test',
+    documents: { privacy: undefined, terms: 'https://ritm.test/terms' },
     uploadLimits: { importBytes: 50 * 1024 * 1024 },
     sms: { service: 'outbox' },
     smsBudget: { perDay: 5_000, dialCodes: { '7': 5_000 } },

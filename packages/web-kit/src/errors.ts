@@ -1,5 +1,6 @@
 import { ApiError } from '@ritm/http';
 import { toast } from '@ritm/ui';
+import { announce } from './announcements.ts';
 import { kitT } from './kit-messages.ts';
 
 /** Worth a silent second try: nothing came back, or the server was busy for a moment. */
@@ -22,10 +23,12 @@ export const onUnauthorized = (handler: () => void): void => void (unauthorized 
 /** Shows a refusal as the specification's section 8 says. An error that is not an answer of the server is a fault of ours: it is logged too. */
 export function showError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
-    toast(kitT('please_login'), { kind: 'error', ms: 4000 });
+    announce('please_login');
     unauthorized?.();
     return;
   }
+  if (error instanceof ApiError && error.status === 0)
+    return announce(error.method === 'GET' ? 'error_retrieving' : 'error_sending');
   if (!(error instanceof ApiError)) {
     queueMicrotask(() => {
       throw error; // So that the browser's console and whoever listens to uncaught errors get it.

@@ -2,6 +2,7 @@
 export { ApiError } from '@ritm/http';
 export { useAbilities } from './abilities.ts';
 export { useAction, type Action, type ActionKey, type ActionOptions } from './action.ts';
+export { announce } from './announcements.ts';
 export { href, Link, useGo, useParam, useSchool, type SchoolPlace, type SearchValues } from './addresses.tsx';
 export { call } from './call.ts';
 export { askEarly } from './early.ts';
@@ -38,6 +39,7 @@ export {
   type SessionType,
   type SessionUser,
 } from './session.ts';
+export { Trouble, type TroubleProps } from './trouble.tsx';
 export { LanguageSelector } from './settings/language-selector.tsx';
 export { OfflineBanner } from './settings/offline-banner.tsx';
 export { ThemeSwitch } from './settings/theme-switch.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { showError } from './errors.ts';
 import { ApiError } from '@ritm/http';
 import { queryClient } from './query-client.ts';
-import { leaveSchool } from './removed.ts';
+import { leaveSchool, type Removal } from './removed.ts';
 import { refreshSession } from './session.ts';
 
 export interface Change {
@@ -62,7 +62,7 @@ function heard(text: string): void {
   if (told && message.seq !== undefined) told.seen = message.seq;
   if (message.type !== undefined && message.school_id === undefined)
     for (const hear of ofPerson) hear({ ...message, type: message.type });
-  if (message.type === 'removed' && message.school_id !== undefined) leaveSchool(message.school_id);
+  if (message.type === 'removed') leaveSchool(message as Removal);
   if (message.type !== 'changed' || typeof message.school_id !== 'number') return;
   for (const topic of message.topics ?? [message.topic!]) {
     for (const queryKey of staleKeys({ school_id: message.school_id, topic, ids: message.ids ?? [] }))

@@ -2,14 +2,29 @@ import { toast } from '@ritm/ui';
 import { kitT } from './kit-messages.ts';
 import { queryClient } from './query-client.ts';
 import { navigate, routerState } from './router/router.ts';
+import { actingAs } from './session.ts';
 
 const home = '/schools';
 
-/** The person no longer belongs to an organization: what was read of it is forgotten, and its open screen is left without asking. */
-export function leaveSchool(school_id: number): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === school_id });
+export interface Removal {
+  readonly school_id: number;
+  /** Roles that the person had there, and those that they keep. */
+  readonly lost: readonly string[];
+  readonly left: readonly string[];
+}
+
+/**
+ * The person no longer is what they were in an organization: what was read of it in that role is forgotten, and a screen
+ * that stands open under it is left without asking. A screen of a role that they keep goes on.
+ */
+export function leaveSchool({ school_id, lost, left }: Removal): void {
   void queryClient.invalidateQueries({ queryKey: ['schools', 'mine'] });
-  if (routerState.get().shown?.params.school_id !== String(school_id)) return;
-  toast(kitT('removed_from_school'), { kind: 'error', ms: 4000 });
+  const params = routerState.get().shown?.params;
+  const isHere = params?.school_id === String(school_id);
+  const role = params?.type ?? actingAs();
+  if (left.length > 0 && !(isHere && role !== undefined && lost.includes(role))) return;
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === school_id });
+  if (!isHere) return;
+  toast(kitT(left.length > 0 ? 'role_removed' : 'removed_from_school'), { kind: 'error', ms: 4000 });
   navigate(home, { replace: true, force: true });
 }

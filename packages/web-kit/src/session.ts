@@ -85,6 +85,9 @@ export const findSession = (): Promise<Session | null> => queryClient.ensureQuer
 /** After a sign-in or a change of the profile. */
 export const refreshSession = (): Promise<Session | null> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
+/** As what the person acts now, outside of components. */
+export const actingAs = (): SessionType | undefined => queryClient.getQueryData(sessionQuery.queryKey)?.type;
+
 /** Null on pages that anybody may see. */
 export const useVisitor = (): Session | null => useQuery(sessionQuery).data ?? null;
 

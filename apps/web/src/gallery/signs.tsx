@@ -12,6 +12,7 @@ import {
   PersonAvatar,
   PulseBars,
   PulseLoader,
+  ProgressCircle,
   PulseMark,
   SimpleGrid,
   Stack,
@@ -23,23 +24,6 @@ import {
   toast,
   undoToast,
 } from '@ritm/ui';
-
-const words: Record<(typeof statuses)[number], string> = {
-  booked: 'Записан',
-  confirmed: 'Подтверждено',
-  canceled: 'Отменено',
-  conducted: 'Проведено',
-  done: 'Выполнено',
-  paid: 'Оплачено',
-  not_paid: 'Не оплачено',
-  in_processing: 'В обработке',
-  on_moderation: 'На модерации',
-  not_passed_moderation: 'Не прошло модерацию',
-  marked: 'Отмечено',
-  not_marked: 'Не отмечено',
-  blocked: 'Заблокирован',
-  turned_off: 'Отключено',
-};
 
 export const Signs = () => (
   <>
@@ -94,6 +78,7 @@ const Marks = () => (
       <PulseMark size={48} />
       <PulseMark size={28} />
       <PulseLoader />
+      <ProgressCircle percent={66} size={90} border={8} label="Загрузка видео" />
       <PulseBars values={[3, 5, 2, 8, 6, 9, 4]} />
       <OccupancyBars taken={3} capacity={8} />
       <OccupancyBars taken={8} capacity={8} />
@@ -102,7 +87,7 @@ const Marks = () => (
     </Group>
     <Group>
       {statuses.map((status) => (
-        <StatusLabel key={status} status={status} label={words[status]} />
+        <StatusLabel key={status} status={status} />
       ))}
     </Group>
   </>

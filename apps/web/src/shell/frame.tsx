@@ -12,7 +12,7 @@ import {
 } from '@ritm/ui';
 import { bell } from '@ritm/notifications/web';
 import { OfflineBanner, useRealtime, useSession } from '@ritm/web-kit';
-import { IconDots, IconSearch } from '@tabler/icons-react';
+import { IconDots, IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
@@ -22,9 +22,10 @@ import { SchoolSwitcher } from './school-switcher.tsx';
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })));
 const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ default: module.MoreMenu })));
 const Bell = lazy(() => bell().then((module) => ({ default: module.Bell })));
+const ChatMenu = lazy(() => import('./chat-menu.tsx').then((module) => ({ default: module.ChatMenu })));
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
-type Open = 'profile' | 'more' | 'palette' | undefined;
+type Open = 'profile' | 'chat' | 'more' | 'palette' | undefined;
 const phoneTabs = 4;
 
 interface TopProps {
@@ -67,7 +68,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {children}
       </FrameLayout>
       <Suspense>
-        {open === 'profile' && <ProfileMenu onClose={close} place={place} />}
+        {open === 'profile' && <ProfileMenu onClose={close} role={place.role} />}
+        {open === 'chat' && <ChatMenu onClose={close} />}
         {open === 'more' && <MoreMenu groups={groups} place={place} onClose={close} />}
         {open === 'palette' && <Palette groups={groups} place={place} onClose={close} />}
       </Suspense>
@@ -90,6 +92,7 @@ function Top({ place, isPhone, onOpen }: TopProps) {
             <Suspense>
               <Bell />
             </Suspense>
+            <ChatButton onOpen={onOpen} />
           </>
         }
       />
@@ -105,11 +108,23 @@ function Top({ place, isPhone, onOpen }: TopProps) {
         </UnstyledButton>
       }
       end={
-        <Suspense>
-          <Bell />
-        </Suspense>
+        <>
+          <Suspense>
+            <Bell />
+          </Suspense>
+          <ChatButton onOpen={onOpen} />
+        </>
       }
     />
+  );
+}
+
+function ChatButton({ onOpen }: Pick<TopProps, 'onOpen'>) {
+  const t = useShellT();
+  return (
+    <ActionIcon size="lg" variant="subtle" aria-haspopup="dialog" aria-label={t('chat')} onClick={() => onOpen('chat')}>
+      <IconMessageCircle size={22} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }
 

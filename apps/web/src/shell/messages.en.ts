@@ -58,4 +58,12 @@ export const en: English<typeof ru> = {
   refused_hint: 'The owner of the organization changes rights.',
   support: 'Support',
   back_office: 'Back office',
+  visitor_menu: 'Support and documents',
+  privacy: 'Privacy policy',
+  terms: 'Terms of use',
+  change_phone: 'Change the number',
+  chat: 'Chat',
+  chat_empty: 'Nothing to read yet',
+  chat_empty_text:
+    'The cabinets that you write from will stand here: your own and those of your organizations, with how much is unread.',
 };

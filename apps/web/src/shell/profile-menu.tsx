@@ -1,64 +1,40 @@
-import { loadDeleteWindow } from '@ritm/accounts/web';
-import { Anchor, Drawer, PersonAvatar, UnstyledButton } from '@ritm/ui';
-import { installationRolesQuery, loadSupportModal } from '@ritm/support/web';
-import {
-  href,
-  LanguageSelector,
-  Link,
-  showError,
-  signOut,
-  ThemeSwitch,
-  useFormat,
-  useKitT,
-  useSession,
-} from '@ritm/web-kit';
-import {
-  IconArrowLeft,
-  IconLifebuoy,
-  IconLock,
-  IconLogout,
-  IconShieldCheck,
-  IconUserCog,
-  IconUserX,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { loadDeleteWindow, loadPhoneWindow } from '@ritm/accounts/web';
+import { Anchor, Drawer, PersonAvatar } from '@ritm/ui';
+import { loadSupportModal } from '@ritm/support/web';
+import { LanguageSelector, ThemeSwitch, useFormat, useKitT, useVisitor, type Session } from '@ritm/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 import type { Place } from './place.ts';
+import { AccountItems, MenuItems } from './profile-menu-items.tsx';
 
-const DeleteWindow = lazy(() => loadDeleteWindow().then((module) => ({ default: module.DeleteWindow })));
-const SupportModal = lazy(() => loadSupportModal().then((module) => ({ default: module.SupportModal })));
+const windows = {
+  support: lazy(() => loadSupportModal().then((module) => ({ default: module.SupportModal }))),
+  phone: lazy(() => loadPhoneWindow().then((module) => ({ default: module.PhoneWindow }))),
+  deletion: lazy(() => loadDeleteWindow().then((module) => ({ default: module.DeleteWindow }))),
+};
 
-/** The way to the back office, for the installation's own people. */
-function useBackOffice(): string | undefined {
-  const roles = useQuery(installationRolesQuery).data?.data ?? [];
-  if (roles.includes('support')) return href('/back_office/requests', {});
-  return roles.includes('moderator') ? href('/back_office/moderation', {}) : undefined;
+export interface ProfileMenuProps {
+  /** As whom the person is here; nobody's where nobody need be signed in. */
+  readonly role?: Place['role'] | undefined;
+  readonly onClose: () => void;
 }
 
 /** The profile menu from the start side: language in its header, then what belongs to the person. */
-export function ProfileMenu({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) {
+export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
   const t = useShellT();
   const kit = useKitT();
-  const format = useFormat();
-  const { user } = useSession();
-  const [asking, setAsking] = useState(false);
+  const visitor = useVisitor();
   const [inAccount, setInAccount] = useState(false);
-  const [deleting, setDeleting] = useState(false);
-  if (asking)
+  const [opened, open] = useState<keyof typeof windows | undefined>(undefined);
+  if (opened) {
+    const Window = windows[opened];
     return (
       <Suspense>
-        <SupportModal onClose={onClose} />
+        <Window onClose={onClose} />
       </Suspense>
     );
-  if (deleting)
-    return (
-      <Suspense>
-        <DeleteWindow onClose={onClose} />
-      </Suspense>
-    );
-  const name = [user.firstname, user.lastname].filter(Boolean).join(' ');
+  }
   return (
     <Drawer
       opened
@@ -70,26 +46,38 @@ export function ProfileMenu({ place, onClose }: { readonly place: Place; readonl
       closeButtonProps={{ 'aria-label': kit('close'), size: 'lg' }}
     >
       <div className={classes.panel}>
-        <div className={classes.panelHead}>
-          <PersonAvatar name={name || '?'} src={user.avatar} size={48} />
-          <div>
-            <p className={classes.panelName}>
-              {name || (user.phone ? format.phone(user.phone) : t(`role_${place.role}`))}
-            </p>
-            <p className={classes.panelNote}>
-              {[name && user.phone && format.phone(user.phone), t(`role_${place.role}`)].filter(Boolean).join(' · ')}
-            </p>
-          </div>
-        </div>
+        {visitor && <PanelHead session={visitor} role={role} />}
         <ThemeSwitch />
         {inAccount ? (
-          <AccountItems onBack={() => setInAccount(false)} onDelete={() => setDeleting(true)} />
+          <AccountItems
+            onBack={() => setInAccount(false)}
+            onPhone={() => open('phone')}
+            onDelete={() => open('deletion')}
+          />
         ) : (
-          <MenuItems onAsk={() => setAsking(true)} onAccount={() => setInAccount(true)} onClose={onClose} />
+          <MenuItems onAsk={() => open('support')} onAccount={() => setInAccount(true)} onClose={onClose} />
         )}
         <CitiesCredit />
       </div>
     </Drawer>
+  );
+}
+
+/** Who is signed in, and as what. */
+function PanelHead({ session: { type, user }, role }: { readonly session: Session } & Pick<ProfileMenuProps, 'role'>) {
+  const t = useShellT();
+  const format = useFormat();
+  const name = [user.firstname, user.lastname].filter(Boolean).join(' ');
+  const phone = user.phone && format.phone(user.phone);
+  const as = t(`role_${role ?? (type === 'client' ? 'student' : type)}`);
+  return (
+    <div className={classes.panelHead}>
+      <PersonAvatar name={name || '?'} src={user.avatar} size={48} />
+      <div>
+        <p className={classes.panelName}>{name || phone || as}</p>
+        <p className={classes.panelNote}>{[name && phone, as].filter(Boolean).join(' · ')}</p>
+      </div>
+    </div>
   );
 }
 
@@ -113,81 +101,5 @@ function CitiesCredit() {
         CC BY 4.0
       </Anchor>
     </p>
-  );
-}
-
-interface AccountItemsProps {
-  readonly onBack: () => void;
-  readonly onDelete: () => void;
-}
-
-/** Account management, as the specification has it: back, and the end of the account. */
-function AccountItems({ onBack, onDelete }: AccountItemsProps) {
-  const t = useShellT();
-  const kit = useKitT();
-  return (
-    <ul className={classes.panelList}>
-      <li>
-        <UnstyledButton className={classes.panelLink} onClick={onBack}>
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-          {kit('back')}
-        </UnstyledButton>
-      </li>
-      <li>
-        <UnstyledButton className={classes.panelLink} onClick={onDelete}>
-          <IconUserX size={20} stroke={1.75} aria-hidden />
-          {t('delete_account')}
-        </UnstyledButton>
-      </li>
-    </ul>
-  );
-}
-
-interface MenuItemsProps {
-  /** The support request is asked for. */
-  readonly onAsk: () => void;
-  /** The submenu of the account. */
-  readonly onAccount: () => void;
-  readonly onClose: () => void;
-}
-
-function MenuItems({ onAsk, onAccount, onClose }: MenuItemsProps) {
-  const t = useShellT();
-  const office = useBackOffice();
-  return (
-    <ul className={classes.panelList}>
-      {office && (
-        <li>
-          <Link href={office} className={classes.panelLink} onClick={onClose}>
-            <IconShieldCheck size={20} stroke={1.75} aria-hidden />
-            {t('back_office')}
-          </Link>
-        </li>
-      )}
-      <li>
-        <Link href={href('/profile/security', {})} className={classes.panelLink} onClick={onClose}>
-          <IconLock size={20} stroke={1.75} aria-hidden />
-          {t('security')}
-        </Link>
-      </li>
-      <li>
-        <UnstyledButton className={classes.panelLink} onClick={onAsk}>
-          <IconLifebuoy size={20} stroke={1.75} aria-hidden />
-          {t('support')}
-        </UnstyledButton>
-      </li>
-      <li>
-        <UnstyledButton className={classes.panelLink} onClick={onAccount}>
-          <IconUserCog size={20} stroke={1.75} aria-hidden />
-          {t('account')}
-        </UnstyledButton>
-      </li>
-      <li>
-        <UnstyledButton className={classes.panelLink} onClick={() => void signOut().catch(showError)}>
-          <IconLogout size={20} stroke={1.75} aria-hidden />
-          {t('exit')}
-        </UnstyledButton>
-      </li>
-    </ul>
   );
 }

@@ -1,6 +1,5 @@
 import type { NavItem } from '@ritm/ui';
 import {
-  IconActivity,
   IconArmchair,
   IconBuildingStore,
   IconCalendarTime,
@@ -24,6 +23,7 @@ import {
   IconUserShield,
   IconUsers,
   IconUsersGroup,
+  IconFolderUser,
   IconVideo,
   IconWallet,
 } from '@tabler/icons-react';
@@ -144,7 +144,7 @@ const inSchool: readonly SectionGroup[] = [
       },
       {
         label: 'students_groups',
-        icon: IconActivity,
+        icon: IconFolderUser,
         path: '/$type/schools/$school_id/students_groups',
       },
       { label: 'forms', icon: IconForms, path: '/schools/$school_id/forms' },

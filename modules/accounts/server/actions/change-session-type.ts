@@ -2,7 +2,7 @@ import { AppError, type RouteInput } from '@ritm/http';
 import { moveDevices } from '@ritm/notifications/server';
 import type { WriteContext } from '@ritm/platform';
 import { accountsErrors, type accountsRoutes, type NewSession } from '../../contract/index.ts';
-import type { SignInSettings } from '../settings.ts';
+import { isOfStaff, type SignInSettings } from '../settings.ts';
 import { endSession, startSession } from '../start-session.ts';
 
 /** Another hat, hence another token. The type only says what the screen opens as: each call proves its role by the membership. */
@@ -13,8 +13,8 @@ export async function changeSessionType(
 ): Promise<NewSession> {
   const { user_id, session_id, session_type } = tx.actor;
   if (session_type === 'client') throw new AppError(accountsErrors.client_only);
-  const strongest = await settings.sessionTypeOf(tx, user_id);
-  const session = await startSession(tx, { user_id, type, strongest, continues: session_id });
+  const ofStaff = await isOfStaff(tx, settings, user_id);
+  const session = await startSession(tx, { user_id, type, ofStaff, continues: session_id });
   // The same person on the same device goes on.
   moveDevices(tx, { from: tx.actor.session_id, to: session.session_id });
   endSession(tx, tx.actor);

@@ -8,24 +8,24 @@ import { proveCode } from '../prove-code.ts';
 import { refreshConfirmation } from '../queries.ts';
 import { askForFactor, hasSecondFactor, proveFactor } from '../second-factor/checks.ts';
 import { factorsOf } from '../second-factor/queries.ts';
-import { CONFIRM, type SignInSettings } from '../settings.ts';
+import { hiddenPhone } from '../rules/hidden-phone.ts';
+import { CONFIRM, isOfStaff, type SignInSettings } from '../settings.ts';
 
 type Routes = typeof securityRoutes;
-const staff = new Set(['owner', 'administrator', 'teacher']);
 
 /** Whoever has a second factor confirms by it: a code to the telephone would be the weaker way round. */
 export async function getConfirmWays(
   read: ReadContext,
-  { sessionTypeOf }: SignInSettings,
+  settings: SignInSettings,
 ): Promise<RouteOutput<Routes['get_confirm_ways']>> {
   const { user_id } = read.actor;
-  const [factors, person, strongest] = await Promise.all([
+  const [factors, person, worksHere] = await Promise.all([
     read.run(factorsOf, { user_id }),
     getPerson(read, user_id),
-    sessionTypeOf(read, user_id),
+    isOfStaff(read, settings, user_id),
   ]);
-  const phone = person.phone && `${'•'.repeat(person.phone.length - 3)}${person.phone.slice(-2)}`;
-  if (factors.length === 0) return { methods: staff.has(strongest) ? ['sms'] : ['sms', 'call'], phone };
+  const phone = person.phone && hiddenPhone(person.phone);
+  if (factors.length === 0) return { methods: worksHere ? ['sms'] : ['sms', 'call'], phone };
   const kinds = new Set(factors.map((one) => one.kind));
   return {
     methods: [
@@ -46,8 +46,7 @@ export async function sendConfirmCode(
   const { user_id } = tx.actor;
   const person = await getPerson(tx, user_id);
   if (await hasSecondFactor(tx, user_id)) throw new AppError(accountsErrors.second_factor_first);
-  if (type === 'call' && staff.has(await settings.sessionTypeOf(tx, user_id)))
-    throw new AppError(accountsErrors.no_call_for_staff);
+  if (type === 'call' && (await isOfStaff(tx, settings, user_id))) throw new AppError(accountsErrors.no_call_for_staff);
   const phone = parsePhone(person.phone ?? '');
   if (!phone) throw new AppError(accountsErrors.bad_phone);
   tx.audit({ action: 'accounts.confirm_asked', object_type: 'session', object_id: tx.actor.session_id });

@@ -3,7 +3,7 @@ import { randomToken } from '@ritm/kernel';
 import { tokenHash, type Answer, type ReadContext, type SessionType, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type NewSession, type securityRoutes } from '../../contract/index.ts';
 import { readRedirect } from '../rules/redirect.ts';
-import type { SignInSettings } from '../settings.ts';
+import { isOfStaff, type SignInSettings } from '../settings.ts';
 import { endSession, startSession } from '../start-session.ts';
 import { tellSafety } from '../tell-safety.ts';
 import { endOthers, endOwn, insertTicket, sessionsOf, useTicket } from './queries.ts';
@@ -73,7 +73,7 @@ export async function generateAuthRedirect(
 /** A ticket becomes a session of its own, which goes on from the one that it was made in. */
 export async function useAuthTicket(
   tx: WriteContext,
-  { sessionTypeOf }: SignInSettings,
+  settings: SignInSettings,
   { body }: RouteInput<typeof securityRoutes.use_auth_ticket>,
 ): Promise<Answer<NewSession>> {
   const [from] = await tx.run(useTicket, { ticket_hash: tokenHash(body.to) });
@@ -81,8 +81,8 @@ export async function useAuthTicket(
   if (tx.maybeActor) endSession(tx, tx.maybeActor);
   const { user_id, school_id } = from;
   const type = from.type as SessionType;
-  const strongest = await sessionTypeOf(tx, user_id);
-  const session = await startSession(tx, { user_id, type, strongest, continues: from.id, school_id });
+  const ofStaff = await isOfStaff(tx, settings, user_id);
+  const session = await startSession(tx, { user_id, type, ofStaff, continues: from.id, school_id });
   tx.audit({
     action: 'accounts.signed_in',
     object_type: 'session',

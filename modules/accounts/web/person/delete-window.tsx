@@ -1,8 +1,8 @@
-import { Modal, Text, TextInput, toast } from '@ritm/ui';
-import { ApiError, errorText, useAction } from '@ritm/web-kit';
+import { Modal, Text, TextInput } from '@ritm/ui';
+import { announce, ApiError, errorText, useAction } from '@ritm/web-kit';
 import { useState } from 'react';
 import { askDeletion } from './data.ts';
-import { personT, usePersonT } from './messages.ts';
+import { usePersonT } from './messages.ts';
 
 const DIGITS = 11;
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, DIGITS);
@@ -15,7 +15,7 @@ export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
   const ask = useAction((number: string, key) => askDeletion(number, key), {
     quiet: true,
     onDone: () => {
-      toast(personT('delete_sent'));
+      announce('request_sent');
       onClose();
     },
   });
@@ -23,7 +23,7 @@ export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
     void ask.runAsync(phone).catch((error: unknown) => {
       const known = error instanceof ApiError && error.status >= 400 && error.status < 500;
       setRefused(known ? errorText(error) : undefined);
-      if (!known) toast(personT('delete_failed'), { kind: 'error' });
+      if (!known) announce('request_failed');
     });
   return (
     <Modal

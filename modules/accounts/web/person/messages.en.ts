@@ -16,8 +16,6 @@ export const en: English<typeof ru> = {
     'The account goes in 30 days. Until then you can sign in and change your mind. Cards in organizations stay with the organizations.',
   delete_phone: 'Mobile phone, 11 digits',
   delete_do: 'Delete',
-  delete_sent: 'Request sent successfully',
-  delete_failed: 'Sending data error',
   deletion_on: 'The account will be deleted on {{when}}',
   deletion_text: 'You asked to delete it. Until that day you can take it back.',
   deletion_cancel: 'Keep it',

@@ -1,5 +1,5 @@
 import { ErrorState, Modal, PulseLoader, Text } from '@ritm/ui';
-import { errorText, language, type Passed } from '@ritm/web-kit';
+import { errorText, language, useKitT, type Passed } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { captchaHeader, type CaptchaAction } from '../../contract/index.ts';
@@ -16,6 +16,7 @@ interface CaptchaWindowProps {
 /** The specification's captcha modal: confirmed, it closes, and what the person was doing goes on. */
 export function CaptchaWindow({ action, onAnswer }: CaptchaWindowProps) {
   const t = useSecurityT();
+  const kit = useKitT();
   const { data, error, refetch } = useQuery({
     queryKey: ['captcha', action],
     queryFn: async () => {
@@ -28,7 +29,7 @@ export function CaptchaWindow({ action, onAnswer }: CaptchaWindowProps) {
   });
   return (
     <Modal opened onClose={() => onAnswer(undefined)} title={t('captcha_title')} size="sm">
-      <Text mb="md">{t('captcha_text')}</Text>
+      <Text mb="md">{kit('not_a_robot')}</Text>
       {data ? (
         <Widget puzzle={data} onSolved={(token) => onAnswer({ [captchaHeader]: token })} />
       ) : error ? (

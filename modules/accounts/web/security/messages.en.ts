@@ -3,7 +3,6 @@ import type { ru } from './messages.ru.ts';
 
 export const en: English<typeof ru> = {
   captcha_title: 'Check',
-  captcha_text: 'Please confirm you are not a robot',
   captcha_label: 'I am not a robot',
   captcha_working: 'Checking…',
   captcha_done: 'Done',

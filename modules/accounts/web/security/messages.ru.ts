@@ -1,6 +1,5 @@
 export const ru = {
   captcha_title: 'Проверка',
-  captcha_text: 'Пожалуйста, подтвердите, что вы не робот',
   captcha_label: 'Я не робот',
   captcha_working: 'Проверяем…',
   captcha_done: 'Готово',

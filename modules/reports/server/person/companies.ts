@@ -20,10 +20,11 @@ async function companiesOf(read: ReadContext): Promise<Company[]> {
   const ids = [...new Set([...cards, ...followed].map((one) => one.school_id))];
   const schools = await read.run(schoolsAround, { user_id, ids });
   const follows = new Set(followed.map((one) => one.school_id));
-  return schools.map(({ id, name, city_ru, city_en, time_zone, roles }) => ({
+  return schools.map(({ id, name, city_ru, city_en, logo, time_zone, roles }) => ({
     school_id: id,
     name,
     city: read.language === 'en' ? city_en : city_ru,
+    logo,
     time_zone,
     roles: roles as Company['roles'],
     cards: cards

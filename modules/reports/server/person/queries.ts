@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import { logoOfSchool } from '@ritm/schools/server';
 
 export interface SchoolRow {
   id: number;
   name: string;
   city_ru: string;
   city_en: string;
+  logo: string | null;
   time_zone: string;
   /** The person's places at work in it, the strongest first. */
   roles: string[];
@@ -14,7 +16,7 @@ export interface SchoolRow {
 /** Open organizations: those named, and those in which the person works. */
 export const schoolsAround = statement(
   (_db, p: Params<{ user_id: number; ids: number[] }>) => sql<SchoolRow>`
-    select s.id, s.name, c.name as city_ru, c.name_en as city_en, s.time_zone, t.roles
+    select s.id, s.name, c.name as city_ru, c.name_en as city_en, s.time_zone, ${logoOfSchool} as logo, t.roles
     from schools s join cities c on c.id = s.city_id
     cross join lateral (
       select coalesce(array_agg(t.role order by array_position(array['owner', 'administrator', 'teacher'], t.role)), '{}') as roles

@@ -58,7 +58,7 @@ function State({ one: { status, phase, marked, unmarked } }: { readonly one: Tod
   if (status === 'canceled')
     return (
       <span className={classes.state}>
-        <StatusLabel status="canceled" label={t('canceled')} />
+        <StatusLabel status="canceled" />
       </span>
     );
   if (phase === 'ahead') return <span className={classes.state} />;

@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@ritm/ui';
+import { Badge, Button, Group, SchoolLogo } from '@ritm/ui';
 import { changeType, href, Link, showError, useAction, useGo, useSession, type ActionKey } from '@ritm/web-kit';
 import type { Company } from '../../contract/index.ts';
 import { followSchool } from './data.ts';
@@ -35,8 +35,13 @@ function CompanyCard({ company }: { readonly company: Company }) {
   const [card] = cards;
   return (
     <>
-      <h2 className={classes.name}>{company.name}</h2>
-      <p className={classes.note}>{company.city}</p>
+      <div className={classes.head}>
+        <SchoolLogo name={company.name} src={company.logo} size={48} />
+        <div>
+          <h2 className={classes.name}>{company.name}</h2>
+          <p className={classes.note}>{company.city}</p>
+        </div>
+      </div>
       <Group gap={6} my="sm">
         {roles.map((one) => (
           <Badge key={one}>{t(`role_${one}`)}</Badge>

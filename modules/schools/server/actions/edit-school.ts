@@ -1,7 +1,7 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { endFile, type WriteContext } from '@ritm/platform';
 import { schoolsErrors, type School, type schoolsRoutes } from '../../contract/index.ts';
-import { cityZone, lockSchool, schoolById, updateLogo, updateSchool } from '../queries.ts';
+import { cityZone, lockOfSchool, schoolById, schoolRow, updateLogo, updateSchool } from '../queries.ts';
 import { changesOf, toColumns, toInput } from '../school-columns.ts';
 import { toSchool } from '../views.ts';
 
@@ -11,8 +11,9 @@ export async function editSchool(
   { body: { logo, ...body } }: RouteInput<typeof schoolsRoutes.edit_school>,
 ): Promise<School> {
   const { school_id } = tx;
+  tx.lock(lockOfSchool(school_id));
   const [[row], [city]] = await Promise.all([
-    tx.run(lockSchool, { school_id }),
+    tx.run(schoolRow, { school_id }),
     tx.run(cityZone, { city_id: body.city_id ?? 0 }),
   ]);
   if (body.city_id !== undefined && !city) throw new AppError(schoolsErrors.no_city);

@@ -1,14 +1,15 @@
 import { endFile, keepFile, type UploadedFile, type WriteContext } from '@ritm/platform';
 import type { School } from '../../contract/index.ts';
-import { lockSchool, schoolById, updateLogo } from '../queries.ts';
+import { lockOfSchool, schoolById, schoolRow, updateLogo } from '../queries.ts';
 import { toSchool } from '../views.ts';
 
 /** The picture that has just been received becomes the organization's; the one before it ends. */
 export async function setLogo(tx: WriteContext, { upload }: { upload?: UploadedFile }): Promise<School> {
   const { school_id } = tx;
   const { file_id } = upload!;
+  tx.lock(lockOfSchool(school_id));
   const [[row]] = await Promise.all([
-    tx.run(lockSchool, { school_id }),
+    tx.run(schoolRow, { school_id }),
     keepFile(tx, { file_id, purpose: 'logo', mime: 'image/jpeg' }),
   ]);
   await tx.run(updateLogo, { school_id, file_id });

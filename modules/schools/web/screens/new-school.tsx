@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { addSchoolBody, type PresetName } from '../../contract/index.ts';
 import { CategoryField } from '../components/category-field.tsx';
 import { CityField } from '../components/city-field.tsx';
+import { NewLogo } from '../components/new-logo.tsx';
 import { PresetChoice } from '../components/preset-choice.tsx';
 import { RequisitesFields } from '../components/requisites-fields.tsx';
 import { SchoolStands } from '../components/school-stands.tsx';
@@ -33,6 +34,7 @@ export function Screen() {
 function useWizard(onMade: (id: number) => void) {
   const session = useSession();
   const [step, setStep] = useState(0);
+  const [logo, setLogo] = useState<Blob>();
   const form = useContractForm(
     addSchoolBody,
     {
@@ -48,7 +50,7 @@ function useWizard(onMade: (id: number) => void) {
     },
     {
       draft: 'school:new',
-      send: (body, key) => addSchool(body, session.type, key),
+      send: (body, key) => addSchool(body, { session: session.type, logo }, key),
       onDone: (school) => onMade(school.id),
     },
   );
@@ -61,13 +63,13 @@ function useWizard(onMade: (id: number) => void) {
   const { name, city_id } = form.values;
   // An empty name or city is refused by the form's own check, which shows it at the field.
   const next = () => (step === LAST || (step === 1 && (!name?.trim() || !city_id)) ? form.submit() : setStep(step + 1));
-  return { form, step, setStep, next };
+  return { form, step, setStep, logo, setLogo, next };
 }
 
 function Wizard({ onMade }: { readonly onMade: (id: number) => void }) {
   const t = useSchoolsT();
   const kit = useKitT();
-  const { form, step, setStep, next } = useWizard(onMade);
+  const { form, step, setStep, logo, setLogo, next } = useWizard(onMade);
   return (
     <ContractForm form={{ ...form, submit: next }}>
       <p className={classes.step}>{t('step', { step: step + 1, count: steps.length })}</p>
@@ -86,6 +88,7 @@ function Wizard({ onMade }: { readonly onMade: (id: number) => void }) {
       {step === 1 && (
         <Stack>
           <TextInput label={t('name')} size="md" autoFocus autoComplete="organization" {...form.field('name')} />
+          <NewLogo name={form.values.name ?? ''} picture={logo} onChange={setLogo} />
           <CityField size="md" {...form.field('city_id')} />
           <CategoryField size="md" label={`${t('category')} (${kit('optional')})`} {...form.field('category_id')} />
         </Stack>

@@ -1,11 +1,11 @@
 import { rightsPresets } from '@ritm/accounts/contract';
 import { fullName } from '@ritm/kernel';
-import { Button, Card, confirm, ErrorState, PageFrame, PulseLoader, Stack, TextInput, toast } from '@ritm/ui';
+import { ActionsMenu, Card, confirm, MenuAction, PageFrame, PulseLoader, Stack, TextInput, toast } from '@ritm/ui';
 import {
   ContractForm,
-  errorText,
   href,
   queryClient,
+  Trouble,
   useAction,
   useContractForm,
   useGo,
@@ -13,6 +13,7 @@ import {
   useSchool,
   type SchoolPlace,
 } from '@ritm/web-kit';
+import { IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { editTeacherBody, type Teacher } from '../../contract/index.ts';
 import { InvitationPanel } from '../components/place-invitation.tsx';
@@ -28,13 +29,14 @@ export function Screen() {
   const id = useParam('teacher_id');
   const { data, error, refetch } = useQuery(teacherQuery(at, id));
   const list = href('/$type/school/$school_id/teachers', { type: at.role, school_id: at.school_id });
+  const back = { href: list, label: t('teachers') };
   return (
     <PageFrame
       title={data ? fullName(data) : t('teacher')}
-      back={{ href: list, label: t('teachers') }}
+      back={back}
       actions={data?.can.delete && <Remove at={at} teacher={data} list={list} />}
     >
-      {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && error && <Trouble error={error} onRetry={() => void refetch()} back={back} />}
       {!data && !error && <PulseLoader />}
       {data && <Edit key={JSON.stringify(data)} at={at} teacher={data} />}
     </PageFrame>
@@ -59,9 +61,11 @@ function Remove({ at, teacher, list }: { readonly at: SchoolPlace; readonly teac
       remove.run(teacher.id);
   };
   return (
-    <Button variant="light" color="danger" loading={remove.pending} onClick={() => void ask()}>
-      {t('remove_teacher')}
-    </Button>
+    <ActionsMenu label={t('group_actions', { name: fullName(teacher) })}>
+      <MenuAction icon={IconUserMinus} danger onClick={() => void ask()}>
+        {t('remove_teacher')}
+      </MenuAction>
+    </ActionsMenu>
   );
 }
 

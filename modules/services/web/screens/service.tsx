@@ -2,16 +2,16 @@ import {
   Badge,
   Button,
   Card,
-  ErrorState,
   Group,
   MultiSelect,
   PageFrame,
   PulseLoader,
   Stack,
+  StatusLabel,
   Text,
   Title,
 } from '@ritm/ui';
-import { errorText, href, useAction, useFormat, useParam, useSchool } from '@ritm/web-kit';
+import { href, Trouble, useAction, useFormat, useParam, useSchool } from '@ritm/web-kit';
 import { IconPencil } from '@tabler/icons-react';
 import { fullName } from '@ritm/kernel';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function Screen() {
   if (!data)
     return (
       <PageFrame title={t('title')} back={back}>
-        {error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />}
+        {error ? <Trouble error={error} onRetry={() => void refetch()} back={back} /> : <PulseLoader />}
       </PageFrame>
     );
   const actions = data.can.edit && (
@@ -55,6 +55,20 @@ export function Screen() {
   );
 }
 
+/** Where a public service stands with the moderators, in the colour of that status. */
+const moderation = {
+  on_moderation: 'on_moderation',
+  not_passed: 'not_passed_moderation',
+  turned_off: 'turned_off',
+  published: 'confirmed',
+  draft: 'in_processing',
+} as const;
+
+function Moderation({ status }: { readonly status: Service['moderation_status'] }) {
+  const t = useServicesT();
+  return <StatusLabel status={moderation[status]} label={t(`moderation_${status}`)} />;
+}
+
 function Facts({ service }: { readonly service: Service }) {
   const t = useServicesT();
   const format = useFormat();
@@ -65,7 +79,7 @@ function Facts({ service }: { readonly service: Service }) {
         <Group gap="xs">
           <Badge>{t(`type_${service.type}`)}</Badge>
           {service.archived && <Badge color="gray">{t('in_archive')}</Badge>}
-          {service.public && <Badge color="info">{t(`moderation_${service.moderation_status}`)}</Badge>}
+          {service.public && <Moderation status={service.moderation_status} />}
         </Group>
         <Text size="xl" fw={650} className="ui-figures">
           {service.price === 0 ? t('free') : format.money(service.price)}

@@ -43,6 +43,7 @@ const linkCards: JobDefinition = job({
 export const linkJobs: readonly JobDefinition[] = [linkPerson, linkCards];
 export const linkListeners: Readonly<Record<string, readonly string[]>> = {
   'accounts.signed_in': ['students.link_person'],
+  'accounts.phone_changed': ['students.link_person'],
   'students.created': ['students.link_cards'],
   'students.edited': ['students.link_cards'],
   'students.restored': ['students.link_cards'],

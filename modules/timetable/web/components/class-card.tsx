@@ -41,7 +41,7 @@ export const ClassCard = memo(function ClassCard({
         </span>
       </span>
       <span className={classes.end}>
-        {status !== 'planned' && <StatusLabel status={status} label={t(`status_${status}`)} />}
+        {status !== 'planned' && <StatusLabel status={status} />}
         {status !== 'canceled' && (
           <span className={classes.seats}>
             {capacity !== null && <SeatBars booked={booked} capacity={capacity} />}

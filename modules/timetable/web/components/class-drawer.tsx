@@ -86,7 +86,7 @@ function Facts({ shown }: { readonly shown: Timetable }) {
         <Text fw={650} className="ui-figures">
           {format.date(shown.date, 'weekday')}, {shown.time_from}–{shown.time_to}
         </Text>
-        {status !== 'planned' && <StatusLabel status={status} label={t(`status_${status}`)} />}
+        {status !== 'planned' && <StatusLabel status={status} />}
       </Group>
       {where && <Text size="sm">{where}</Text>}
       {every && (

@@ -1,5 +1,5 @@
-import { Button, ErrorState, PageFrame, PulseLoader, Tabs, useChosenInSight } from '@ritm/ui';
-import { errorText, href, useParam, useSchool, useSearchState } from '@ritm/web-kit';
+import { Button, PageFrame, PulseLoader, Tabs, useChosenInSight } from '@ritm/ui';
+import { href, Trouble, useParam, useSchool, useSearchState } from '@ritm/web-kit';
 import { allows } from '@ritm/accounts/contract';
 import { FinanceList } from '@ritm/finance/web';
 import { fullName } from '@ritm/kernel';
@@ -32,7 +32,7 @@ export function Screen() {
   return (
     <PageFrame title={t('student')} back={back}>
       {error ? (
-        <ErrorState title={t('student_failed')} text={errorText(error)} onRetry={() => void refetch()} />
+        <Trouble title={t('student_failed')} error={error} onRetry={() => void refetch()} back={back} />
       ) : (
         <PulseLoader />
       )}

@@ -15,7 +15,8 @@ const RECHECK_MS = 5_000;
 
 /**
  * The channel that tells open screens what changed. Said: `{type:'hello', schools, last}` on opening, `{type:'changed', school_id, topic, ids}`
- * on a change of an organization that the screen asked for and its person belongs to, `{type:'removed', school_id}` when they no longer do,
+ * on a change of an organization that the screen asked for and its person belongs to, `{type:'removed', school_id, lost, left}` when they lose a role there,
+ * with what is `left` to them,
  * `{type:'lost'}` when more was missed than can be told, and whatever is said to the person, numbered notices first to last without a gap.
  */
 export function attachSockets(server: Server, platform: Platform): { close(): Promise<void> } {

@@ -1,3 +1,4 @@
+import type { Role } from '@ritm/http';
 import type { WebSocket } from 'ws';
 import type { PersonMessage } from '../bus.ts';
 import type { Platform } from '../platform.ts';
@@ -14,7 +15,8 @@ export class Listener {
   alive = true;
   user_id: number | undefined;
   token: string | undefined;
-  schools = new Set<number>();
+  /** What the person is in each organization that the screen asked for. */
+  schools = new Map<number, readonly Role[]>();
   private readonly platform: Platform;
   /** The number of the last notice told here. */
   private told: number | null = null;
@@ -31,8 +33,10 @@ export class Listener {
   async enter(token: string, asked: Asked): Promise<boolean> {
     const session = await this.platform.access.session(token, this.platform.clock.now());
     if (!session) return false;
-    for (const school_id of asked.schools)
-      if (await this.platform.access.belongs(session, school_id)) this.schools.add(school_id);
+    for (const school_id of asked.schools) {
+      const roles = await this.platform.access.rolesIn(session, school_id);
+      if (roles.length > 0) this.schools.set(school_id, roles);
+    }
     this.token = token;
     this.user_id = session.user_id;
     this.told = asked.seen;
@@ -47,7 +51,7 @@ export class Listener {
     const found =
       channel &&
       (await channel.since(database, { user_id: this.user_id!, seen: this.told, limit: GREATEST_MISSED + 1 }));
-    this.say({ type: 'hello', schools: [...this.schools], ...(found && { last: found.last }) });
+    this.say({ type: 'hello', schools: [...this.schools.keys()], ...(found && { last: found.last }) });
     this.tellMissed(found);
   }
 
@@ -99,11 +103,13 @@ export class Listener {
     if (this.token === undefined) return true;
     const session = await access.session(this.token, clock.now());
     if (!session) return false;
-    for (const school_id of this.schools)
-      if (!(await access.belongs(session, school_id))) {
-        this.schools.delete(school_id);
-        this.say({ type: 'removed', school_id });
-      }
+    for (const [school_id, before] of this.schools) {
+      const roles = await access.rolesIn(session, school_id);
+      if (roles.length > 0) this.schools.set(school_id, roles);
+      else this.schools.delete(school_id);
+      const lost = before.filter((role) => !roles.includes(role));
+      if (lost.length > 0) this.say({ type: 'removed', school_id, lost, left: roles });
+    }
     return true;
   }
 }

@@ -32,11 +32,13 @@ export interface ErrorStateProps {
   /** What happened, whether anything was lost, what to do. */
   readonly text?: string;
   readonly onRetry?: (() => void) | undefined;
+  /** Another way on, beside trying again. */
+  readonly action?: ReactNode;
   /** Small print: the request's id for support. */
   readonly details?: string;
 }
 
-export function ErrorState({ title, text, onRetry, details }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, action, details }: ErrorStateProps) {
   const texts = useUiTexts();
   return (
     <div className={classes.state} role="alert">
@@ -45,11 +47,14 @@ export function ErrorState({ title, text, onRetry, details }: ErrorStateProps) {
       </div>
       <p className={classes.title}>{title ?? texts.failure}</p>
       {text && <p className={classes.text}>{text}</p>}
-      {onRetry && (
+      {(onRetry || action) && (
         <div className={classes.action}>
-          <Button variant="light" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={onRetry}>
-            {texts.retry}
-          </Button>
+          {onRetry && (
+            <Button variant="light" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )}
+          {action}
         </div>
       )}
       {details && <p className={classes.details}>{details}</p>}

@@ -1,29 +1,19 @@
+import { useUiTexts } from '../context.tsx';
 import classes from './status-label.module.css';
+import type { Status } from './statuses.ts';
 
-/** Every status of the specification's section 4. */
-export const statuses = [
-  'booked',
-  'confirmed',
-  'canceled',
-  'conducted',
-  'done',
-  'paid',
-  'not_paid',
-  'in_processing',
-  'on_moderation',
-  'not_passed_moderation',
-  'marked',
-  'not_marked',
-  'blocked',
-  'turned_off',
-] as const;
-export type Status = (typeof statuses)[number];
+export interface StatusLabelProps {
+  readonly status: Status;
+  /** Where the screen says it in words of its own; else the status's own. */
+  readonly label?: string;
+}
 
 /** A status in its one colour, the same everywhere. The words always stand beside the colour. */
-export function StatusLabel({ status, label }: { readonly status: Status; readonly label: string }) {
+export function StatusLabel({ status, label }: StatusLabelProps) {
+  const { statuses } = useUiTexts();
   return (
     <span className={classes.label} data-status={status}>
-      {label}
+      {label ?? statuses[status]}
     </span>
   );
 }

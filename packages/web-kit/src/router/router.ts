@@ -26,6 +26,8 @@ export interface Route {
   /** Stands around the screen and stays while screens under it change. */
   readonly layout?: () => Promise<{ readonly Layout: Layout }>;
   readonly enter?: (visit: Visit) => Entrance | Promise<Entrance>;
+  /** No screen of ours: a link to it opens a window of its own. */
+  readonly outside?: boolean;
 }
 
 /** What is on the screen: the last place whose code has come and whose door let in. */
@@ -57,8 +59,12 @@ export function startRouter(routes: readonly Route[]): Promise<void> {
   return show(here(), 'pop');
 }
 
-export const navigate = (href: string, options: { readonly replace?: boolean; readonly force?: boolean } = {}): void =>
-  void go(href, options);
+export function navigate(href: string, options: { readonly replace?: boolean; readonly force?: boolean } = {}): void {
+  const { origin, pathname } = new URL(href, window.location.href);
+  const isOutside = origin === window.location.origin && bestMatch(table, pathname)?.route.outside;
+  if (isOutside) window.open(href, '_blank', 'noopener');
+  else void go(href, options);
+}
 
 /** Shows the place again from the start, after a failure. */
 export const showAgain = (): void => void show(here(), 'replace');

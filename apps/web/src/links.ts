@@ -1,0 +1,61 @@
+import { findSession, type Route, type Visit } from '@ritm/web-kit';
+
+/** An address on the product's own host and the screen that it stands for. */
+export interface LinkRule {
+  /** The specification's word. */
+  readonly word: string;
+  readonly from: `/${string}`;
+  /** A path of the site map, `$type` being what the session acts as; nothing: it is opened outside of the product. */
+  readonly to: `/${string}` | undefined;
+}
+
+const link = (word: string, rest: string, to: LinkRule['to']): LinkRule => ({ word, from: `/${word}${rest}`, to });
+
+/** The specification's internal link mapping (section 2). A link whose address is its screen's own needs no leading. */
+export const linkTable: readonly LinkRule[] = [
+  link('company', '/$school_id', '/company/$school_id'),
+  link('requests', '/$school_id', '/$type/school/$school_id/requests'),
+  link('student', '/$school_id/$student_id', '/$type/school/$school_id/student/$student_id'),
+  link('category', '/$category_id', '/center/posts/category/$category_id'),
+  link('video', '/$post_id', '/video/$post_id'),
+  link('post', '/$post_id', '/post/$post_id'),
+  link('user', '/$user_id', '/user/$user_id'),
+  link('me', '', '/profile'),
+  link('cabinet', '', '/membership'),
+  link('cabinet', '/$school_id', '/school/$school_id'),
+  link('posts', '', '/center/posts'),
+  link('posts', '/$tag', '/center/posts/$tag'),
+  link('experts', '', '/center/experts'),
+  link('companies', '', '/center/organisations'),
+  link('companies', '/$category_id', '/center/organisations/$category_id'),
+  link('forum', '', '/center/forum'),
+  link('forum', '/$question_id', '/center/forum/$question_id'),
+  link('theme-forum', '/$theme_id', '/center/theme-forum/$theme_id'),
+  link('category-forum', '/$category_id', '/center/category-forum/$category_id'),
+  link('lectures', '', '/center/lessons'),
+  link('theme-lectures', '/$theme_id', '/center/lessons/$theme_id'),
+  link('category-lectures', '/$category_id', '/center/lessons/$category_id'),
+  link('meet', '/$room', undefined),
+];
+
+/** The address of the screen that a link stands for, for whoever acts as `type`. */
+export const placeOf = (to: string, { params, search }: Pick<Visit, 'params' | 'search'>, type: string): string =>
+  to.replace(/\$(\w+)/g, (_, name: string) => (name === 'type' ? type : encodeURIComponent(params[name]!))) + search;
+
+/** Leads on from every address of the table that is no screen itself. */
+export const linkRoutes: readonly Route[] = linkTable
+  .filter(({ from, to }) => from !== to)
+  .map(({ from: path, to }) =>
+    to === undefined
+      ? { path, outside: true }
+      : {
+          path,
+          async enter(visit) {
+            const session = to.includes('$type') ? await findSession() : undefined;
+            if (session === null)
+              return { redirect: `/sign_in?next=${encodeURIComponent(visit.pathname + visit.search)}` };
+            const type = session?.type === 'client' ? 'student' : session?.type;
+            return { redirect: placeOf(to, visit, type ?? 'user') };
+          },
+        },
+  );

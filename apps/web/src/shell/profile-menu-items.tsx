@@ -1,0 +1,142 @@
+import { UnstyledButton } from '@ritm/ui';
+import { contactQuery, installationRolesQuery } from '@ritm/support/web';
+import { href, Link, showError, signOut, useKitT, useVisitor } from '@ritm/web-kit';
+import {
+  IconArrowLeft,
+  IconFileText,
+  IconLifebuoy,
+  IconLock,
+  IconLogout,
+  IconPhone,
+  IconScale,
+  IconShieldCheck,
+  IconUserCog,
+  IconUserX,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import classes from './frame.module.css';
+import { useShellT } from './messages.ts';
+
+type Icon = ComponentType<{ readonly size: number; readonly stroke: number; readonly 'aria-hidden': true }>;
+
+interface Words {
+  readonly icon: Icon;
+  readonly children: ReactNode;
+}
+
+const picture = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+const Act = ({ icon: Sign, children, onClick }: Words & { readonly onClick: () => void }) => (
+  <li>
+    <UnstyledButton className={classes.panelLink} onClick={onClick}>
+      <Sign {...picture} />
+      {children}
+    </UnstyledButton>
+  </li>
+);
+
+const Way = ({ icon: Sign, children, to, onClose }: Words & { readonly to: string; readonly onClose: () => void }) => (
+  <li>
+    <Link href={to} className={classes.panelLink} onClick={onClose}>
+      <Sign {...picture} />
+      {children}
+    </Link>
+  </li>
+);
+
+/** A document that stands outside of the product; one that nobody has published is not offered. */
+const Outside = ({ icon: Sign, children, to }: Words & { readonly to: string | null | undefined }) =>
+  to ? (
+    <li>
+      <a href={to} target="_blank" rel="noreferrer" className={classes.panelLink}>
+        <Sign {...picture} />
+        {children}
+      </a>
+    </li>
+  ) : null;
+
+export interface MenuItemsProps {
+  /** The support request is asked for. */
+  readonly onAsk: () => void;
+  /** The submenu of the account. */
+  readonly onAccount: () => void;
+  readonly onClose: () => void;
+}
+
+/** In the specification's order; whoever is not signed in has the first three alone. */
+export function MenuItems({ onAsk, onAccount, onClose }: MenuItemsProps) {
+  const t = useShellT();
+  const isIn = useVisitor() !== null;
+  const { data: published } = useQuery(contactQuery);
+  return (
+    <ul className={classes.panelList}>
+      {isIn && <OwnWays onClose={onClose} />}
+      <Act icon={IconLifebuoy} onClick={onAsk}>
+        {t('support')}
+      </Act>
+      <Outside icon={IconFileText} to={published?.privacy_url}>
+        {t('privacy')}
+      </Outside>
+      <Outside icon={IconScale} to={published?.terms_url}>
+        {t('terms')}
+      </Outside>
+      {isIn && (
+        <>
+          <Act icon={IconUserCog} onClick={onAccount}>
+            {t('account')}
+          </Act>
+          <Act icon={IconLogout} onClick={() => void signOut().catch(showError)}>
+            {t('exit')}
+          </Act>
+        </>
+      )}
+    </ul>
+  );
+}
+
+/** What else is the person's: their ways in, and the back office of the installation's own people. */
+function OwnWays({ onClose }: { readonly onClose: () => void }) {
+  const t = useShellT();
+  const roles = useQuery(installationRolesQuery).data?.data ?? [];
+  const office = roles.includes('support')
+    ? href('/back_office/requests', {})
+    : roles.includes('moderator') && href('/back_office/moderation', {});
+  return (
+    <>
+      {office && (
+        <Way icon={IconShieldCheck} to={office} onClose={onClose}>
+          {t('back_office')}
+        </Way>
+      )}
+      <Way icon={IconLock} to={href('/profile/security', {})} onClose={onClose}>
+        {t('security')}
+      </Way>
+    </>
+  );
+}
+
+export interface AccountItemsProps {
+  readonly onBack: () => void;
+  readonly onPhone: () => void;
+  readonly onDelete: () => void;
+}
+
+/** Account management: back, another number, the end of the account. */
+export function AccountItems({ onBack, onPhone, onDelete }: AccountItemsProps) {
+  const t = useShellT();
+  const kit = useKitT();
+  return (
+    <ul className={classes.panelList}>
+      <Act icon={IconArrowLeft} onClick={onBack}>
+        {kit('back')}
+      </Act>
+      <Act icon={IconPhone} onClick={onPhone}>
+        {t('change_phone')}
+      </Act>
+      <Act icon={IconUserX} onClick={onDelete}>
+        {t('delete_account')}
+      </Act>
+    </ul>
+  );
+}

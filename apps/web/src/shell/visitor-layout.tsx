@@ -1,0 +1,21 @@
+import { UnstyledButton } from '@ritm/ui';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useShellT } from './messages.ts';
+import classes from './visitor-layout.module.css';
+
+const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })));
+
+/** Stands around a page that anybody may see: whoever cannot get in needs support and the documents most. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const t = useShellT();
+  const [opened, open] = useState(false);
+  return (
+    <>
+      {children}
+      <UnstyledButton className={classes.menu} aria-haspopup="dialog" onClick={() => open(true)}>
+        {t('visitor_menu')}
+      </UnstyledButton>
+      <Suspense>{opened && <ProfileMenu onClose={() => open(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { AppError, type RouteInput } from '@ritm/http';
+import { parsePhone } from '@ritm/kernel/phone';
+import type { Answer, WriteContext } from '@ritm/platform';
+import {
+  accountsErrors,
+  personErrors,
+  type PhoneCheck,
+  type Profile,
+  type securityRoutes,
+} from '../../contract/index.ts';
+import { sendWithinLimits } from '../actions/check-phone.ts';
+import { getPerson } from '../people.ts';
+import { demandFreshCode } from '../person/fresh-code.ts';
+import { profileById } from '../person/queries.ts';
+import { proveCode } from '../prove-code.ts';
+import { hiddenPhone } from '../rules/hidden-phone.ts';
+import { endOthers } from '../sessions/queries.ts';
+import { isOfStaff, type SignInSettings } from '../settings.ts';
+import { tellSafety } from '../tell-safety.ts';
+import { toProfile } from '../views.ts';
+import { findByPhone, setPhone } from './queries.ts';
+
+type Routes = typeof securityRoutes;
+
+/** A code that one person has asked for moves nobody else’s number, whoever reads it. */
+const purposeOf = (user_id: number): string => `phone:${user_id}`;
+
+/** Sends a code to the number that is to become theirs. Whether it is somebody’s now is not told. */
+export async function sendPhoneCode(
+  tx: WriteContext,
+  settings: SignInSettings,
+  { body: { phone: typed, type = 'sms' } }: RouteInput<Routes['send_phone_code']>,
+): Promise<Answer<PhoneCheck>> {
+  demandFreshCode(tx);
+  const { user_id } = tx.actor;
+  const phone = parsePhone(typed);
+  if (!phone) throw new AppError(accountsErrors.bad_phone);
+  if ((await getPerson(tx, user_id)).phone === phone.e164) throw new AppError(personErrors.same_phone);
+  if (type === 'call' && (await isOfStaff(tx, settings, user_id))) throw new AppError(accountsErrors.no_call_for_staff);
+  tx.audit({
+    action: 'accounts.phone_asked',
+    object_type: 'user',
+    object_id: user_id,
+    after: { phone: hiddenPhone(phone.e164) },
+  });
+  return sendWithinLimits(tx, settings, { phone: phone.e164, dial: phone.dial, type, purpose: purposeOf(user_id) });
+}
+
+/** The number becomes theirs, and whoever came in by the old one elsewhere is out. */
+export async function changePhone(
+  tx: WriteContext,
+  settings: SignInSettings,
+  { body }: RouteInput<Routes['change_phone']>,
+): Promise<Answer<Profile>> {
+  demandFreshCode(tx);
+  const { user_id, session_id } = tx.actor;
+  const proven = await proveCode(tx, settings, { ...body, purpose: purposeOf(user_id) });
+  if (proven instanceof AppError) return proven;
+  const { phone } = proven;
+  const [[taken], before] = await Promise.all([tx.run(findByPhone, { phone }), getPerson(tx, user_id)]);
+  if (taken) return new AppError(personErrors.phone_taken);
+  await tx.run(setPhone, { id: user_id, phone });
+  await tx.run(endOthers, { user_id, keep: session_id });
+  tx.forgetAccess(user_id);
+  tx.audit({
+    action: 'accounts.phone_changed',
+    object_type: 'user',
+    object_id: user_id,
+    before: { phone: before.phone && hiddenPhone(before.phone) },
+    after: { phone: hiddenPhone(phone) },
+  });
+  tellSafety(tx, { user_id, event: 'phone_changed', device: tx.request.device });
+  // Cards that bear the new number are the person's from now on.
+  tx.emit('accounts.phone_changed', [user_id]);
+  const [row] = await tx.run(profileById, { id: user_id });
+  return toProfile(row!, tx.actor);
+}

@@ -1,0 +1,101 @@
+import { Button, Modal, PhoneField, Text, TextInput, toast } from '@ritm/ui';
+import { errorText, useAction, useFormat } from '@ritm/web-kit';
+import { useState } from 'react';
+import type { CheckType, PhoneCheck } from '../../contract/index.ts';
+import { changePhone, sendPhoneCode } from './data.ts';
+import { phoneT, usePhoneT } from './messages.ts';
+
+interface PhoneWindowProps {
+  readonly onClose: () => void;
+}
+
+/** Another number to sign in with: typed, proved by a code sent to it. The server asks for a fresh code of the old one first. */
+export function PhoneWindow({ onClose }: PhoneWindowProps) {
+  const [asked, setAsked] = useState<Asked>();
+  if (asked) return <CodeWindow {...asked} onAgain={() => setAsked(undefined)} onClose={onClose} />;
+  return <NumberWindow onSent={setAsked} onClose={onClose} />;
+}
+
+interface Asked {
+  readonly phone: string;
+  readonly check: PhoneCheck;
+}
+
+function NumberWindow({ onSent, onClose }: PhoneWindowProps & { readonly onSent: (asked: Asked) => void }) {
+  const t = usePhoneT();
+  const [phone, setPhone] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const send = useAction((type: CheckType, key) => sendPhoneCode({ phone, type }, key), {
+    quiet: true,
+    onDone: (check) => onSent({ phone, check }),
+  });
+  const submit = () =>
+    void send.runAsync('sms').catch((error: unknown) => {
+      setRefused(errorText(error));
+    });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('phone_title')}
+      submit={{ label: t('phone_send'), onSubmit: submit, pending: send.pending, disabled: phone === '' }}
+    >
+      <Text mb="md">{t('phone_text')}</Text>
+      <PhoneField
+        label={t('phone_new')}
+        name="phone"
+        value={phone}
+        error={refused}
+        onChange={(next) => {
+          setPhone(next);
+          setRefused(undefined);
+        }}
+      />
+    </Modal>
+  );
+}
+
+function CodeWindow({ phone, check, onAgain, onClose }: Asked & PhoneWindowProps & { readonly onAgain: () => void }) {
+  const t = usePhoneT();
+  const format = useFormat();
+  const [code, setCode] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const enter = useAction((typed: string, key) => changePhone({ id: check.id, code: typed }, key), {
+    quiet: true,
+    onDone: () => {
+      toast(phoneT('phone_changed'));
+      onClose();
+    },
+  });
+  const submit = () => void enter.runAsync(code).catch((error: unknown) => setRefused(errorText(error)));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('phone_title')}
+      submit={{
+        label: t('phone_enter'),
+        onSubmit: submit,
+        pending: enter.pending,
+        disabled: code.length < check.code_length,
+      }}
+    >
+      <Text mb="md">{t('phone_sent', { phone: format.phone(phone) })}</Text>
+      <TextInput
+        label={t('phone_code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+        value={code}
+        error={refused}
+        onChange={(event) => {
+          setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, check.code_length));
+          setRefused(undefined);
+        }}
+      />
+      <Button variant="subtle" color="gray" mt="xs" onClick={onAgain}>
+        {t('phone_another')}
+      </Button>
+    </Modal>
+  );
+}
