@@ -15,6 +15,7 @@ import {
   IconForms,
   IconHome,
   IconInbox,
+  IconMapPin,
   IconPackage,
   IconShoppingCart,
   IconStack2,
@@ -172,7 +173,7 @@ const ofPerson: readonly SectionGroup[] = [
       { label: 'my_calendar', icon: IconCalendarTime, path: '/profile/my_calendar' },
       { label: 'my_subscriptions', icon: IconTicket, path: '/profile/my_subsriptions' },
       { label: 'my_orders', icon: IconShoppingCart, path: '/profile/my_orders' },
-      { label: 'my_companies', icon: IconBuildingStore, path: '/profile/my_companies' },
+      { label: 'my_companies', icon: IconMapPin, path: '/profile/my_companies' },
     ],
   },
 ];
