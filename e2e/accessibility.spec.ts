@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
-import { addressOf, screensOfSite, untilShown } from './screens.ts';
+import { addressOf, screensOfSite, titleOfScreen, untilShown } from './screens.ts';
 import { fillStudio } from './whole-studio.ts';
 import { isRaw, wordsOn } from './words.ts';
 
@@ -34,6 +34,7 @@ for (let part = 0; part < parts; part++) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.goto(addressOf(screen, parameters));
       await untilShown(page);
+      expect.soft(await page.title(), `${screen.path}, title`).toMatch(titleOfScreen);
       expect.soft(await troubles(new AxeBuilder({ page }).withTags(standard)), `${screen.path}, light`).toEqual([]);
       expect.soft((await wordsOn(page)).filter(isRaw), `${screen.path}, keys instead of texts`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });

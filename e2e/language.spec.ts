@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { addressOf, screensOfSite, untilShown } from './screens.ts';
+import { addressOf, screensOfSite, titleOfScreen, untilShown } from './screens.ts';
 import { fillStudio } from './whole-studio.ts';
 import { isRaw, wordsOn } from './words.ts';
 
@@ -37,6 +37,7 @@ test.describe('in English', () => {
       await untilShown(page);
       const words = await wordsOn(page);
       expect(words.length, screen.path).toBeGreaterThan(3);
+      expect.soft(await page.title(), `${screen.path}, title`).toMatch(titleOfScreen);
       expect.soft(words.filter(isRaw), screen.path).toEqual([]);
       expect
         .soft(

@@ -15,6 +15,9 @@ export function screensOfSite(): readonly ScreenOfSite[] {
   return found.map(([, path, access]) => ({ path: path!, access: access! }));
 }
 
+/** Each screen has a title of its own beside the product's name. */
+export const titleOfScreen = /^\S.* · (?:Ритм|Ritm)$/;
+
 export type Parameters = Readonly<Record<string, string | number>>;
 
 /** The address of a screen; a parameter that nobody has given a value stops the run. */

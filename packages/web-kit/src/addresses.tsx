@@ -3,7 +3,7 @@ import type { UiLinkProps } from '@ritm/ui';
 import type { MouseEvent } from 'react';
 import { NotFound, useParams } from './router/hooks.ts';
 import { navigate, preload } from './router/router.ts';
-import { useVisitor } from './session.ts';
+import { useScreenOwner } from './session.ts';
 
 type Names<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>
@@ -84,7 +84,7 @@ export interface SchoolPlace {
 /** The organization of the address and the role claimed in it; where the path has no role, the session's. */
 export function useSchool(): SchoolPlace {
   const { type } = useParams();
-  const session = useVisitor();
+  const session = useScreenOwner();
   const school_id = useParam('school_id');
   const claimed = type ?? (session?.type === 'client' ? 'student' : session?.type);
   const role = schoolRoles.find((one) => one === claimed);

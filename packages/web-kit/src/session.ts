@@ -91,9 +91,12 @@ export const actingAs = (): SessionType | undefined => queryClient.getQueryData(
 /** Null on pages that anybody may see. */
 export const useVisitor = (): Session | null => useQuery(sessionQuery).data ?? null;
 
+/** Whose screen it is; after a sign-out it stays theirs for the moment until it is left. */
+export const useScreenOwner = (): Session | undefined => useVisitor() ?? last;
+
 /** The signed-in person; only inside the frame, which lets nobody else in. */
 export function useSession(): Session {
-  const session = useVisitor() ?? last;
+  const session = useScreenOwner();
   if (!session) throw new Error('This screen stands outside of the frame: there may be no session');
   return session;
 }

@@ -1,5 +1,5 @@
 import { loadDeleteWindow, loadPhoneWindow } from '@ritm/accounts/web';
-import { Anchor, Drawer, PersonAvatar } from '@ritm/ui';
+import { Anchor, Drawer, PersonAvatar, VisuallyHidden } from '@ritm/ui';
 import { loadSupportModal } from '@ritm/support/web';
 import { LanguageSelector, ThemeSwitch, useFormat, useKitT, useVisitor, type Session } from '@ritm/web-kit';
 import { lazy, Suspense, useState } from 'react';
@@ -39,10 +39,14 @@ export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
     <Drawer
       opened
       onClose={onClose}
-      title={<LanguageSelector />}
+      title={
+        <>
+          <VisuallyHidden>{t('menu')}</VisuallyHidden>
+          <LanguageSelector />
+        </>
+      }
       position="left"
       size={320}
-      aria-label={t('menu')}
       closeButtonProps={{ 'aria-label': kit('close'), size: 'lg' }}
     >
       <div className={classes.panel}>
