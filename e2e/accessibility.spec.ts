@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
-import { addressOf, screensOfSite, titleOfScreen, untilShown } from './screens.ts';
+import { addressOf, isOfOffice, screensOfSite, titleOfScreen, untilShown } from './screens.ts';
 import { fillStudio } from './whole-studio.ts';
 import { isRaw, wordsOn } from './words.ts';
 
@@ -25,12 +25,14 @@ const parts = 4;
 
 for (let part = 0; part < parts; part++) {
   test(`axe finds nothing serious on any screen, light or dark, part ${part + 1} of ${parts}`, async ({
-    page,
+    page: own,
+    office,
     studio,
   }) => {
     test.slow();
     const parameters = await fillStudio(studio);
     for (const screen of screens.filter((_, at) => at % parts === part)) {
+      const page = isOfOffice(screen) ? office : own;
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.goto(addressOf(screen, parameters));
       await untilShown(page);

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import { accountsRoutes, demoRoutes } from '@ritm/accounts/contract';
 import { createClient, type Call, type Language } from '@ritm/http';
@@ -8,7 +11,7 @@ import { servicesRoutes, type ServiceBody } from '@ritm/services/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { timetableRoutes, type Repeat } from '@ritm/timetable/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
-import { addressVariable } from './global-setup.ts';
+import { addressVariable, dataVariable } from './global-setup.ts';
 
 /** What a journey stands on, made by the product's own calls: no journey leans on another's data. */
 
@@ -77,6 +80,14 @@ export async function codeSentTo(phone: string): Promise<string> {
 /** Opens the browser's session. */
 export async function enter(context: BrowserContext, person: Person): Promise<void> {
   await context.addCookies([{ name: 'sid', value: person.token, url: address(), httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Gives a role of the installation as its people do: no call of the product gives these. */
+export async function grant(role: 'moderator' | 'support', phone: string): Promise<void> {
+  const cli = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [cli, 'grant', role, phone], {
+    env: { ...process.env, RITM_DATA: process.env[dataVariable] },
+  });
 }
 
 let built = 0;

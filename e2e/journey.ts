@@ -1,11 +1,13 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
-import { buildStudio, enter, type Studio } from './arrange.ts';
+import { buildStudio, enter, grant, newPhone, signIn, type Studio } from './arrange.ts';
 
 interface JourneyFixtures {
   /** In which language the organization's own texts are made: names of its halls, categories of its money. */
   language: 'ru' | 'en';
   /** An organization of its own, its owner signed in in `page`. */
   studio: Studio;
+  /** A page of somebody who serves the installation: support and moderation. */
+  office: Page;
   /** What a page may complain about in its console: nothing, unless a journey says what it provokes. */
   complaints: RegExp[];
   noComplaints: void;
@@ -20,6 +22,15 @@ export const test = base.extend<JourneyFixtures>({
     const studio = await buildStudio({ language });
     await enter(context, studio.owner);
     await run(studio);
+  },
+  office: async ({ browser, baseURL, page, language }, run) => {
+    const phone = newPhone();
+    await grant('support', phone);
+    await grant('moderator', phone);
+    const context = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
+    await enter(context, await signIn(phone, language));
+    await run(await context.newPage());
+    await context.close();
   },
   complaints: [[], { option: true }],
   noComplaints: [

@@ -15,6 +15,9 @@ export function screensOfSite(): readonly ScreenOfSite[] {
   return found.map(([, path, access]) => ({ path: path!, access: access! }));
 }
 
+/** Only whoever serves the installation gets there. */
+export const isOfOffice = ({ access }: ScreenOfSite): boolean => access === 'support' || access === 'moderator';
+
 /** Each screen has a title of its own beside the product's name. */
 export const titleOfScreen = /^\S.* · (?:Ритм|Ritm)$/;
 

@@ -1,18 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { enter, newPhone, signIn } from './arrange.ts';
-import { dataVariable } from './global-setup.ts';
+import { enter, grant, newPhone, signIn } from './arrange.ts';
 import { expect, isPhone, test } from './journey.ts';
-
-/** As the people of the installation do it: no call of the product gives these roles. */
-async function grant(role: 'moderator' | 'support', phone: string): Promise<void> {
-  const cli = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
-  await promisify(execFile)(process.execPath, [cli, 'grant', role, phone], {
-    env: { ...process.env, RITM_DATA: process.env[dataVariable] },
-  });
-}
 
 async function openMenu(page: Page): Promise<void> {
   const head = page.getByRole('button', { name: 'Меню профиля' });

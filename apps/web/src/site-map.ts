@@ -1,5 +1,6 @@
 import { schoolRoles, type InstallationRole } from '@ritm/http';
 import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
+import { aroundOf, type Around } from './around.ts';
 import { safeNext } from './shell/next.ts';
 
 /** Who may look: the word of `screens.tsv`. `support` is the other half of the back office. */
@@ -13,21 +14,32 @@ export interface SiteRoute extends Route {
 
 type Load = NonNullable<Route['load']>;
 
-/** Everything that needs a signed-in person stands inside the frame. */
-const isFramed = (access: Access): boolean => access !== 'any' && access !== 'public';
+const layouts = {
+  frame: () => import('./shell/frame.tsx'),
+  'public-layout': () => import('./shell/public-layout.tsx'),
+  'visitor-layout': () => import('./shell/visitor-layout.tsx'),
+} satisfies Record<Around, Route['layout']>;
 
 /** `screen('/…', access, screensOfItsModule.one)`; inside an organization the permission stands before the screen. */
 export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [permission: string, Load]): SiteRoute {
   const load = rest.at(-1) as Load;
-  if (!isFramed(access)) return { path, load, layout: () => import('./shell/visitor-layout.tsx') };
+  const around = aroundOf(path, access);
+  const layout = layouts[around];
+  if (around === 'visitor-layout') return { path, load, layout };
+  // Who is there is known before the page stands: it is framed for them or not.
+  if (around === 'public-layout') return { path, load, layout, enter: knowVisitor };
   const permission = rest.length === 2 ? rest[0] : undefined;
   return {
     path,
     load,
     ...(permission !== undefined && { permission }),
-    layout: () => import('./shell/frame.tsx'),
+    layout,
     enter: (visit) => enter(access, permission, visit),
   };
+}
+
+async function knowVisitor(): Promise<undefined> {
+  await findSession();
 }
 
 async function enter(access: Access, permission: string | undefined, visit: Visit): Promise<Entrance> {

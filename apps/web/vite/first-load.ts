@@ -55,13 +55,12 @@ export function firstLoad(): Plugin {
 }
 
 /** The files of a screen and of the frame around it, and the session that the frame asks for first. */
-function headOf({ source, isFramed }: SiteScreen, files: Bundle): string[] {
-  const around = isFramed ? 'frame' : 'visitor-layout';
+function headOf({ source, around }: SiteScreen, files: Bundle): string[] {
   const sources = [`apps/web/src/shell/${around}.tsx`, source];
   const links = linksOf(files, sources).map(
     ({ attrs: { rel, href } }) => `<link rel="${rel}" crossorigin href="${href}">`,
   );
-  return isFramed ? [...links, '<meta name="early" content="/profile">'] : links;
+  return around === 'frame' ? [...links, '<meta name="early" content="/profile">'] : links;
 }
 
 type Link = HtmlTagDescriptor & { readonly attrs: { readonly rel: string; readonly href: string } };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { aroundOf, type Around } from '../src/around.ts';
 
 export interface SiteScreen {
   /** A regular expression of the whole pathname. */
   readonly pattern: string;
   /** Its file from the root of the repository. */
   readonly source: string;
-  /** Stands inside the frame, which is for those who are signed in. */
-  readonly isFramed: boolean;
+  readonly around: Around;
 }
 
 const lines = /^\s*screen\('([^']+)', '(\w+)', (?:'[^']+', )?(\w+)\.(\w+)\)/gm;
@@ -21,7 +21,7 @@ export function screensOfSite(root: string): readonly SiteScreen[] {
     .map(([, path, access, door, screen]) => {
       const source = files.get(door!)?.get(screen!);
       if (!source) throw new Error(`${path}: the door of ${door} names no ${screen}`);
-      return { pattern: patternOf(path!), source, isFramed: access !== 'any' && access !== 'public' };
+      return { pattern: patternOf(path!), source, around: aroundOf(path!, access!) };
     });
 }
 

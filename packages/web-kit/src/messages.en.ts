@@ -3,6 +3,7 @@ import type { ru } from './messages.ru.ts';
 
 export const en: English<typeof ru> = {
   product: 'Ritm',
+  sign_in: 'Sign in',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

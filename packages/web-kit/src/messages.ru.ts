@@ -1,5 +1,6 @@
 export const ru = {
   product: 'Ритм',
+  sign_in: 'Войти',
   save: 'Сохранить',
   cancel: 'Отмена',
   close: 'Закрыть',

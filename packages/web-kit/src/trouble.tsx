@@ -7,6 +7,8 @@ import { useKitT } from './kit-messages.ts';
 export interface TroubleProps {
   readonly error: unknown;
   readonly title?: string;
+  /** There is nothing else on the page: its title is the page's. */
+  readonly whole?: boolean;
   readonly onRetry: () => void;
   /** Where to go on from here: the list that the thing would stand in. */
   readonly back: { readonly href: string; readonly label: string };
@@ -16,17 +18,18 @@ export interface TroubleProps {
 const isFinal = (error: unknown): boolean => error instanceof ApiError && [403, 404, 410].includes(error.status);
 
 /** Why a screen has nothing to show, what may be done about it, and the way on. The number is for whoever asks support. */
-export function Trouble({ error, title, onRetry, back }: TroubleProps) {
+export function Trouble({ error, title, whole = false, onRetry, back }: TroubleProps) {
   const t = useKitT();
   const way = (
     <Button component={Link} href={back.href} variant={isFinal(error) ? 'filled' : 'subtle'}>
       {back.label}
     </Button>
   );
-  if (isFinal(error)) return <EmptyState title={errorText(error)} action={way} />;
+  if (isFinal(error)) return <EmptyState whole={whole} title={errorText(error)} action={way} />;
   const id = error instanceof ApiError ? error.request_id : undefined;
   return (
     <ErrorState
+      whole={whole}
       {...(title && { title })}
       text={errorText(error)}
       onRetry={onRetry}

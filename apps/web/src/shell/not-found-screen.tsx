@@ -4,12 +4,11 @@ import { navigate, useKitT } from '@ritm/web-kit';
 export function NotFoundScreen() {
   const t = useKitT();
   return (
-    <main>
-      <EmptyState
-        title={t('not_found_title')}
-        text={t('not_found_text')}
-        action={<Button onClick={() => navigate('/')}>{t('not_found_action')}</Button>}
-      />
-    </main>
+    <EmptyState
+      whole
+      title={t('not_found_title')}
+      text={t('not_found_text')}
+      action={<Button onClick={() => navigate('/')}>{t('not_found_action')}</Button>}
+    />
   );
 }

@@ -21,6 +21,7 @@ export function Screen() {
   const [ticket] = useState(takeTicket);
   const { error } = useQuery({
     queryKey: ['auth_ticket', ticket.to],
+    enabled: ticket.to !== '',
     queryFn: async () => {
       const session = await redeemTicket(ticket.to);
       await refreshSession();
@@ -34,9 +35,9 @@ export function Screen() {
   });
   return (
     <Center component="main" id="content" mih="100dvh" p="md">
-      {error ? (
+      {error || !ticket.to ? (
         <Stack align="center">
-          <ErrorState title={t('auth_failed')} text={errorText(error)} />
+          <ErrorState whole title={t('auth_failed')} text={ticket.to ? errorText(error) : t('auth_no_ticket')} />
           <Button component={Link} href="/sign_in">
             {t('auth_sign_in')}
           </Button>

@@ -79,5 +79,6 @@ export const en: English<typeof ru> = {
   type_client: 'client of an organization',
   auth_title: 'Sign in',
   auth_failed: 'This link did not sign you in',
+  auth_no_ticket: 'The link came incomplete. Open it again, or sign in by phone.',
   auth_sign_in: 'Sign in by phone number',
 };

@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useUiTexts } from '../context.tsx';
 import { Button } from '../mantine/button.ts';
+import { usePageTitle } from '../layout/use-page-title.ts';
 import { PulseMark } from '../mark/pulse-mark.tsx';
 import classes from './states.module.css';
 
@@ -11,16 +12,27 @@ export interface EmptyStateProps {
   readonly text?: string;
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
+  /** There is nothing else on the page: its title is the page's heading and the title of the tab. */
+  readonly whole?: boolean;
+}
+
+function StateTitle({ title, whole }: { readonly title: string; readonly whole: boolean }) {
+  return whole ? <PageTitle title={title} /> : <p className={classes.title}>{title}</p>;
+}
+
+function PageTitle({ title }: { readonly title: string }) {
+  usePageTitle(title);
+  return <h1 className={classes.title}>{title}</h1>;
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, text, action, icon, whole = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>
       <div className={classes.picture} aria-hidden>
         {icon ?? <PulseMark size={40} tone="quiet" />}
       </div>
-      <p className={classes.title}>{title}</p>
+      <StateTitle whole={whole} title={title} />
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
@@ -29,6 +41,8 @@ export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
 
 export interface ErrorStateProps {
   readonly title?: string;
+  /** See `EmptyState`. */
+  readonly whole?: boolean;
   /** What happened, whether anything was lost, what to do. */
   readonly text?: string;
   readonly onRetry?: (() => void) | undefined;
@@ -38,14 +52,14 @@ export interface ErrorStateProps {
   readonly details?: string;
 }
 
-export function ErrorState({ title, text, onRetry, action, details }: ErrorStateProps) {
+export function ErrorState({ title, whole = false, text, onRetry, action, details }: ErrorStateProps) {
   const texts = useUiTexts();
   return (
     <div className={classes.state} role="alert">
       <div className={classes.picture} aria-hidden>
         <PulseMark size={40} tone="broken" />
       </div>
-      <p className={classes.title}>{title ?? texts.failure}</p>
+      <StateTitle whole={whole} title={title ?? texts.failure} />
       {text && <p className={classes.text}>{text}</p>}
       {(onRetry || action) && (
         <div className={classes.action}>

@@ -23,16 +23,17 @@ export function RouterView({ missing: Missing, failed: Failed }: RouterViewProps
   ) : (
     <Missing />
   );
+  // A layout is the page around its screen; without one the words stand in a page of their own.
   const kept = (
-    <Boundary key={place.pathname} missing={<Missing />} failed={Failed}>
-      {inside}
+    <Boundary key={place.pathname} missing={<Missing />} failed={Failed} bare={!Layout}>
+      {Layout || (Screen && !error) ? inside : <main>{inside}</main>}
     </Boundary>
   );
   return (
     <>
       {pending && <div className={classes.pending} aria-hidden />}
       {Layout ? (
-        <Boundary missing={<Missing />} failed={Failed}>
+        <Boundary missing={<Missing />} failed={Failed} bare>
           <Layout>{kept}</Layout>
         </Boundary>
       ) : (
@@ -60,6 +61,8 @@ function useScroll(shown: Shown | undefined): void {
 
 interface BoundaryProps extends Pick<RouterViewProps, 'failed'> {
   readonly missing: ReactNode;
+  /** Nothing stands around it. */
+  readonly bare: boolean;
   readonly children: ReactNode;
 }
 
@@ -73,9 +76,14 @@ class Boundary extends Component<BoundaryProps, { readonly error: unknown }> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    const { failed: Failed, missing, children } = this.props;
-    if (error instanceof NotFound) return missing;
+    const { failed: Failed, missing, bare, children } = this.props;
     if (error === undefined) return children;
-    return <Failed error={error} onRetry={() => this.setState({ error: undefined })} />;
+    const told =
+      error instanceof NotFound ? (
+        missing
+      ) : (
+        <Failed error={error} onRetry={() => this.setState({ error: undefined })} />
+      );
+    return bare ? <main>{told}</main> : told;
   }
 }

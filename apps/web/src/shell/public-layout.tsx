@@ -1,0 +1,41 @@
+import { Button, PulseMark } from '@ritm/ui';
+import { Link, useKitT, usePlaceShown, useVisitor } from '@ritm/web-kit';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { safeNext } from './next.ts';
+import classes from './public-layout.module.css';
+import { Layout as VisitorLayout } from './visitor-layout.tsx';
+
+const Frame = lazy(() => import('./frame.tsx').then((module) => ({ default: module.Layout })));
+
+/** Around what anybody may read: a person keeps their navigation, a stranger is shown the way in. */
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const visitor = useVisitor();
+  return visitor ? (
+    <Suspense>
+      <Frame>{children}</Frame>
+    </Suspense>
+  ) : (
+    <VisitorLayout>
+      <Head />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+    </VisitorLayout>
+  );
+}
+
+function Head() {
+  const t = useKitT();
+  const { pathname, search } = usePlaceShown();
+  return (
+    <header className={classes.head}>
+      <Link href="/" className={classes.name}>
+        <PulseMark size={28} />
+        {t('product')}
+      </Link>
+      <Button component={Link} href={`/sign_in?next=${encodeURIComponent(safeNext(pathname + search))}`} size="sm">
+        {t('sign_in')}
+      </Button>
+    </header>
+  );
+}
