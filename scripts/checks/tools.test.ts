@@ -172,7 +172,7 @@ describe('secrets', () => {
 });
 
 describe('docs', () => {
-  test('finds a setting that the page does not tell of, and one that nothing reads', () => {
+  it('finds a setting that the page does not tell of, and one that nothing reads', () => {
     const tree = fixture({
       'README.md': '# Ритм',
       'packages/platform/src/config.ts': 'const schema = z.object({\n  PORT: z.string(),\n  RITM_NEW: webAddress,\n});',

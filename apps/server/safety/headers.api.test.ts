@@ -131,7 +131,7 @@ function lacks(answer: Answer): string[] {
 test('O16: every answer, errors, files and pages among them, carries its headers', { timeout: 120_000 }, async () => {
   const answers = await crawl();
   const statuses = new Set(answers.map((one) => one.status));
-  console.log(`O16: ${answers.length} answers of ${[...statuses].toSorted().join(', ')}`);
+  console.log(`O16: ${answers.length} answers of ${[...statuses].toSorted((a, b) => a - b).join(', ')}`);
   for (const status of [200, 401, 404]) expect(statuses).toContain(status);
   expect(answers.filter((one) => one.isPersonal && isJson(one)).length).toBeGreaterThan(100);
   expect(answers.flatMap(lacks)).toEqual([]);

@@ -34,7 +34,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     // An address that cannot be read reaches no hook.
     frameworkErrors: (error, request, reply) => {
       securityHeaders(request, reply, platform);
-      return sendError(platform, { error, request, reply });
+      void sendError(platform, { error, request, reply });
     },
   });
   await app.register(cookie);
