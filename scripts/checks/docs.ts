@@ -21,9 +21,27 @@ export function docProblems(tree: Tree): Findings {
   const problems = [
     ...readmes.flatMap(({ path, limit }) => readmeProblems(tree, path, limit)),
     ...documents.flatMap((path) => linkProblems(tree, path)),
+    ...settingProblems(tree),
   ];
   return { looked: documents.length, problems };
 }
+
+const config = 'packages/platform/src/config.ts';
+const settings = 'docs/settings.md';
+
+/** Whoever runs the product finds each variable on one page, and none that is gone. */
+function settingProblems(tree: Tree): string[] {
+  if (!tree.has(config)) return [];
+  if (!tree.has(settings)) return [`${settings} is missing`];
+  const read = namesIn(tree.read(config), /^ {2}([A-Z][A-Z_]+): (?:z\.|\w+,)/gm);
+  const told = namesIn(tree.read(settings), /^\| `([A-Z_]+)` \|/gm);
+  return [
+    ...read.filter((name) => !told.includes(name)).map((name) => `${settings} does not tell of ${name}`),
+    ...told.filter((name) => !read.includes(name)).map((name) => `${settings} tells of ${name}, which nothing reads`),
+  ];
+}
+
+const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name]) => name!);
 
 function readmeProblems(tree: Tree, path: string, limit: number): string[] {
   if (!tree.has(path)) return [`${path} is missing`];

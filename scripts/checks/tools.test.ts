@@ -187,6 +187,18 @@ describe('secrets', () => {
 });
 
 describe('docs', () => {
+  it('finds a setting that the page does not tell of, and one that nothing reads', () => {
+    const tree = fixture({
+      'README.md': '# Ритм',
+      'packages/platform/src/config.ts': 'const schema = z.object({\n  PORT: z.string(),\n  RITM_NEW: webAddress,\n});',
+      'docs/settings.md': '| Variable |\n|---|\n| `PORT` | port |\n| `RITM_GONE` | nothing |',
+    });
+    expect(docProblems(tree).problems).toEqual([
+      'docs/settings.md does not tell of RITM_NEW',
+      'docs/settings.md tells of RITM_GONE, which nothing reads',
+    ]);
+  });
+
   it('wants short READMEs and links that lead somewhere', () => {
     const files = {
       'README.md':

@@ -2,12 +2,11 @@ import { forgetPush } from '@ritm/notifications/web';
 import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
 import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { linkRoutes } from './links.ts';
 import { siteMap } from './routes.ts';
 import { sessionCalls } from './session.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
-import { gallery, start } from './start.ts';
+import { gallery, meeting, start } from './start.ts';
 
 const Asking = lazy(() => import('./shell/asking.tsx').then((module) => ({ default: module.Asking })));
 
@@ -18,7 +17,10 @@ export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
   // However a session ends, this browser hears no more of what is told to its person.
   onSignOut(forgetPush);
-  const ready = startRouter([start, ...siteMap, ...linkRoutes, ...gallery]);
+  const ready = startRouter(
+    [start, ...siteMap, meeting, ...gallery],
+    async () => (await import('./links.ts')).linkRoutes,
+  );
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, felt))]);
   // A transition gives the browser a breath between the parts of a large first picture.
   startTransition(() =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { linkRoutes, linkTable, placeOf } from './links.ts';
+import { meeting } from './start.ts';
 
 /** The specification's words, in its order. */
 const words =
@@ -46,6 +47,11 @@ test.each([
   const [{ from, to }] = rules as [(typeof rules)[0]];
   const params = Object.fromEntries(from.split('/').map((name, at) => [name.slice(1), parts[at]!]));
   expect(to && placeOf(to, { params, search: '' }, 'owner')).toBe(screen);
+});
+
+test('what is held outside of the product is opened outside of it', () => {
+  expect(linkTable.filter((one) => one.to === undefined).map((one) => one.from)).toEqual([meeting.path]);
+  expect(meeting.outside).toBe(true);
 });
 
 test('what a link carries in its query goes with it', () => {

@@ -1,4 +1,4 @@
-import { findSession, type Route, type Visit } from '@ritm/web-kit';
+import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
 
 /** An address on the product's own host and the screen that it stands for. */
 export interface LinkRule {
@@ -43,19 +43,13 @@ export const placeOf = (to: string, { params, search }: Pick<Visit, 'params' | '
   to.replace(/\$(\w+)/g, (_, name: string) => (name === 'type' ? type : encodeURIComponent(params[name]!))) + search;
 
 /** Leads on from every address of the table that is no screen itself. */
-export const linkRoutes: readonly Route[] = linkTable
-  .filter(({ from, to }) => from !== to)
-  .map(({ from: path, to }) =>
-    to === undefined
-      ? { path, outside: true }
-      : {
-          path,
-          async enter(visit) {
-            const session = to.includes('$type') ? await findSession() : undefined;
-            if (session === null)
-              return { redirect: `/sign_in?next=${encodeURIComponent(visit.pathname + visit.search)}` };
-            const type = session?.type === 'client' ? 'student' : session?.type;
-            return { redirect: placeOf(to, visit, type ?? 'user') };
-          },
-        },
-  );
+export const linkRoutes: readonly Route[] = linkTable.flatMap(({ from: path, to }) => {
+  if (to === undefined || to === path) return [];
+  const enter = async (visit: Visit): Promise<Entrance> => {
+    const session = to.includes('$type') ? await findSession() : undefined;
+    if (session === null) return { redirect: `/sign_in?next=${encodeURIComponent(visit.pathname + visit.search)}` };
+    const type = session?.type === 'client' ? 'student' : session?.type;
+    return { redirect: placeOf(to, visit, type ?? 'user') };
+  };
+  return [{ path, enter }];
+});

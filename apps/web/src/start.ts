@@ -16,6 +16,9 @@ export const start: Route = {
   },
 };
 
+/** A meeting is held outside of the product: the one link of the table (`links.ts`) that no screen stands for. */
+export const meeting: Route = { path: '/meet/$room', outside: true };
+
 /** Development only: the parts of the design system on one page. */
 export const gallery: readonly Route[] = import.meta.env.DEV
   ? [{ path: '/_gallery', load: () => import('./gallery/gallery.tsx') }]

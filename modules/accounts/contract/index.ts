@@ -14,3 +14,4 @@ export { sessionRoutes } from './session-routes.ts';
 export { signInRoutes } from './sign-in-routes.ts';
 export { securityRoutes } from './security-routes.ts';
 export * from './sign-in.ts';
+export * from './sign-in-answer.ts';

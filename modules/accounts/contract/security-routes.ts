@@ -9,7 +9,6 @@ import {
   confirmCodeBody,
   confirmWays,
   factorAdded,
-  factorCheck,
   factorProofBody,
   factorSettings,
   passkeyBody,
@@ -21,6 +20,7 @@ import {
 } from './security.ts';
 import { profile } from './profile.ts';
 import { checkPhoneBody, newSession, phoneCheck } from './sign-in.ts';
+import { factorCheck } from './sign-in-answer.ts';
 
 const ofOneself = { session: 'a person’s own way in' } as const;
 const beforeSignIn = { public: 'nobody is signed in yet' } as const;

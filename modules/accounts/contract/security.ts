@@ -1,5 +1,6 @@
 import { id, instant, integer, text, z } from '@ritm/http';
-import { checkTypes, newSession, sessionTypes } from './sign-in.ts';
+import { checkTypes, sessionTypes } from './sign-in.ts';
+import { factorMethods } from './sign-in-answer.ts';
 
 /** A place where the person is signed in. */
 export const sessionItem = z.object({
@@ -14,43 +15,11 @@ export const sessionItem = z.object({
   current: z.boolean(),
 });
 
-export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
-export type FactorMethod = (typeof factorMethods)[number];
-
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+=*$/), z.maxLength(max));
 const transports = z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)));
 /** What browsers add about themselves, which decides nothing here. */
 const extensions = z.optional(z.record(z.string().check(z.maxLength(50)), z.unknown()));
 const attachment = z.optional(z.nullable(z.string().check(z.maxLength(30))));
-
-/** An asking for the second factor: answered with its token within `expires_in` seconds. */
-export const factorCheck = z.object({
-  token: z.string(),
-  methods: z.array(z.enum(factorMethods)),
-  expires_in: z.int(),
-  /** For `navigator.credentials.get`, when there is a passkey. */
-  passkey: z.optional(
-    z.object({
-      challenge: z.string(),
-      rpId: z.string(),
-      timeout: z.int(),
-      userVerification: z.string(),
-      allowCredentials: z.array(
-        z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
-      ),
-    }),
-  ),
-});
-export type FactorCheck = z.output<typeof factorCheck>;
-
-/** A right code: a session, or the asking for what the person has beside the telephone. */
-export const signInAnswer = z.object({
-  id: z.optional(z.string()),
-  type: z.optional(newSession.shape.type),
-  is_new: z.boolean(),
-  second_factor: z.optional(factorCheck),
-});
-export type SignInAnswer = z.output<typeof signInAnswer>;
 
 /** A browser's answer to `navigator.credentials.get`, as JSON. */
 export const passkeyAssertion = z.object({

@@ -1,7 +1,7 @@
 import { defineRoute, z } from '@ritm/http';
 import { captchaActions, captchaChallenge } from './captcha.ts';
 import { accountsErrors } from './errors.ts';
-import { signInAnswer } from './security.ts';
+import { signInAnswer } from './sign-in-answer.ts';
 import { checkPhoneBody, checkSmsCodeBody, phoneCheck } from './sign-in.ts';
 
 const beforeSignIn = { public: 'nobody is signed in yet' } as const;

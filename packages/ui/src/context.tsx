@@ -1,4 +1,3 @@
-import type { Status } from './status/statuses.ts';
 import { createContext, use, type ComponentType, type ReactNode, type Ref } from 'react';
 
 /** Words that ui's own parts say. Filled by `web-kit` in the reader's language. */
@@ -25,8 +24,6 @@ export interface UiTexts {
   readonly selectRow: string;
   readonly selected: (count: number) => string;
   readonly pageRange: (from: number, to: number, total: number) => string;
-  /** The words of every status, where the screen has none of its own. */
-  readonly statuses: Readonly<Record<Status, string>>;
   readonly occupancy: (taken: number, capacity: number) => string;
 }
 

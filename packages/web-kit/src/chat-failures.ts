@@ -40,4 +40,4 @@ const ru = {
 } as const;
 
 /** The words of section 8 that the chat says. */
-export const { t: chatFailureT, useT: useChatFailureT } = registerMessages('chat_failures', { ru, en });
+export const { t: chatFailureT } = registerMessages('chat_failures', { ru, en });

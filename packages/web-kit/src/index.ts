@@ -40,6 +40,7 @@ export {
   type SessionUser,
 } from './session.ts';
 export { Trouble, type TroubleProps } from './trouble.tsx';
+export { UsualStatus } from './usual-status.tsx';
 export { LanguageSelector } from './settings/language-selector.tsx';
 export { OfflineBanner } from './settings/offline-banner.tsx';
 export { ThemeSwitch } from './settings/theme-switch.tsx';

@@ -18,12 +18,12 @@ import {
   Stack,
   StatCard,
   statuses,
-  StatusLabel,
   Text,
   Title,
   toast,
   undoToast,
 } from '@ritm/ui';
+import { UsualStatus } from '@ritm/web-kit';
 
 export const Signs = () => (
   <>
@@ -87,7 +87,7 @@ const Marks = () => (
     </Group>
     <Group>
       {statuses.map((status) => (
-        <StatusLabel key={status} status={status} />
+        <UsualStatus key={status} status={status} />
       ))}
     </Group>
   </>

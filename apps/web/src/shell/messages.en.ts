@@ -58,7 +58,6 @@ export const en: English<typeof ru> = {
   refused_hint: 'The owner of the organization changes rights.',
   support: 'Support',
   back_office: 'Back office',
-  visitor_menu: 'Support and documents',
   privacy: 'Privacy policy',
   terms: 'Terms of use',
   change_phone: 'Change the number',

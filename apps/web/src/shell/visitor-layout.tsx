@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@ritm/ui';
+import { useKitT } from '@ritm/web-kit';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useShellT } from './messages.ts';
 import classes from './visitor-layout.module.css';
 
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })));
 
 /** Stands around a page that anybody may see: whoever cannot get in needs support and the documents most. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const t = useShellT();
+  // The frame's own words would weigh more than all of this page's.
+  const t = useKitT();
   const [opened, open] = useState(false);
   return (
     <>

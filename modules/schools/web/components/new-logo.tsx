@@ -1,6 +1,6 @@
 import { PictureField, SchoolLogo } from '@ritm/ui';
 import { showError } from '@ritm/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLogoTexts } from './logo-field.tsx';
 
 export interface NewLogoProps {
@@ -11,14 +11,8 @@ export interface NewLogoProps {
 
 /** The logo of an organization that does not stand yet: kept here until it does. */
 export function NewLogo({ name, picture, onChange }: NewLogoProps) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = picture && URL.createObjectURL(picture);
-    setAddress(made);
-    return () => {
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [picture]);
+  const address = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
   return (
     <PictureField
       preview={<SchoolLogo name={name || '?'} src={address} size={64} />}

@@ -9,10 +9,9 @@ import {
   OccupancyBars,
   PulseLoader,
   Stack,
-  StatusLabel,
   Text,
 } from '@ritm/ui';
-import { errorText, queryClient, useFormat, useSchool } from '@ritm/web-kit';
+import { errorText, queryClient, useFormat, useSchool, UsualStatus } from '@ritm/web-kit';
 import { IconArrowsMove, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -86,7 +85,7 @@ function Facts({ shown }: { readonly shown: Timetable }) {
         <Text fw={650} className="ui-figures">
           {format.date(shown.date, 'weekday')}, {shown.time_from}–{shown.time_to}
         </Text>
-        {status !== 'planned' && <StatusLabel status={status} />}
+        {status !== 'planned' && <UsualStatus status={status} />}
       </Group>
       {where && <Text size="sm">{where}</Text>}
       {every && (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import { AppError, colonPath, commonErrors } from '@ritm/http';
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Actor } from '../context.ts';
 import { stackOf } from '../log.ts';
 import type { Platform } from '../platform.ts';
@@ -31,6 +31,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: 5_000, headersTimeout: 15_000 } as never,
     rewriteUrl: methodOverride.rewriteUrl,
     return503OnClosing: false,
+    // An address that cannot be read reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      securityHeaders(request, reply, platform);
+      void sendError(platform, { error, request, reply });
+    },
   });
   await app.register(cookie);
   addBodyParsers(app);
@@ -43,24 +48,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     logRequest(platform, request, { status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
-  app.setErrorHandler((error, request, reply) => {
-    const facts = {
-      language: languageOf(request.headers['accept-language']),
-      request_id: request.id,
-      constraints: platform.constraints,
-    };
-    const out = errorReply(error, facts);
-    if (out.unforeseen)
-      platform.log.error('unforeseen error', {
-        request_id: request.id,
-        route: request.routeOptions.url,
-        code: (error as Error).name,
-        stack: stackOf(error),
-      });
-    if (platform.config.mode === 'test' && out.unforeseen) platform.onUnforeseen?.(error);
-    if (out.retryAfter) reply.header('retry-after', String(out.retryAfter));
-    return reply.code(out.status).type('application/json; charset=utf-8').send(JSON.stringify(out.body));
-  });
+  app.setErrorHandler((error, request, reply) => sendError(platform, { error, request, reply }));
   for (const implementation of platform.implementations) {
     const { route } = implementation;
     app.route({
@@ -76,12 +64,34 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   return app;
 }
 
+interface Failure {
+  readonly error: unknown;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Whatever went wrong leaves in the one shape of errors; what nobody foresaw is logged with its stack. */
+function sendError(platform: Platform, { error, request, reply }: Failure): FastifyReply {
+  const facts = {
+    language: languageOf(request.headers['accept-language']),
+    request_id: request.id,
+    constraints: platform.constraints,
+  };
+  const out = errorReply(error, facts);
+  if (out.unforeseen)
+    platform.log.error('unforeseen error', {
+      request_id: request.id,
+      route: request.routeOptions.url,
+      code: (error as Error).name,
+      stack: stackOf(error),
+    });
+  if (platform.config.mode === 'test' && out.unforeseen) platform.onUnforeseen?.(error);
+  if (out.retryAfter) reply.header('retry-after', String(out.retryAfter));
+  return reply.code(out.status).type('application/json; charset=utf-8').send(JSON.stringify(out.body));
+}
+
 /** Below /api a missing path is an error of the one shape; elsewhere the web application decides. */
-async function notFound(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: import('fastify').FastifyReply,
-): Promise<unknown> {
+async function notFound(platform: Platform, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (platform.webFallback && request.method === 'GET' && !request.url.startsWith('/api'))
     return platform.webFallback(request, reply);
   throw new AppError(commonErrors.not_found);

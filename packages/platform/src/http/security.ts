@@ -16,11 +16,14 @@ const policy = [
 ].join('; ');
 
 /** Headers of every answer; a file or a page may set a stricter policy first. */
-export function securityHeaders(_request: FastifyRequest, reply: FastifyReply, platform: Platform): void {
+export function securityHeaders(request: FastifyRequest, reply: FastifyReply, platform: Platform): void {
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   reply.header('cross-origin-opener-policy', 'same-origin');
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
+  // A refusal may say as much of a person as an answer does.
+  if (request.raw.url!.startsWith('/api') && !reply.hasHeader('cache-control'))
+    reply.header('cache-control', 'no-store');
   if (platform.config.secureCookies) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   // While stopping, a kept-alive connection must not be used again.
   if (platform.stopping) reply.header('connection', 'close');

@@ -52,9 +52,17 @@ export const routerState = createStore<RouterState>({ shown: undefined, pending:
 let table: readonly { readonly pattern: ReturnType<typeof compile>; readonly route: Route }[] = [];
 let latest = 0;
 
-/** Once, before the first render; resolves when the first screen, or its failure, can be shown. */
-export function startRouter(routes: readonly Route[]): Promise<void> {
-  table = routes.map((route) => ({ pattern: compile(route.path), route }));
+let further: (() => Promise<readonly Route[]>) | undefined;
+
+const entered = (routes: readonly Route[]) => routes.map((route) => ({ pattern: compile(route.path), route }));
+
+/**
+ * Once, before the first render; resolves when the first screen, or its failure, can be shown. `more` are asked for when
+ * an address fits none of the routes.
+ */
+export function startRouter(routes: readonly Route[], more?: () => Promise<readonly Route[]>): Promise<void> {
+  table = entered(routes);
+  further = more;
   followHistory((place, move) => void show(place, move));
   return show(here(), 'pop');
 }
@@ -79,6 +87,12 @@ export function preload(href: string): void {
 async function show(place: Place, move: Move): Promise<void> {
   const turn = ++latest;
   const match = bestMatch(table, place.pathname);
+  if (!match && further) {
+    const more = await further().catch(() => []);
+    further = undefined;
+    table = [...table, ...entered(more)];
+    return turn === latest ? show(place, move) : undefined;
+  }
   const before = routerState.get().shown;
   const base = { place, move, params: match?.params ?? {}, path: match?.route.path, error: undefined };
   if (match && before?.Screen && before.path === match.route.path && before.place.pathname === place.pathname) {

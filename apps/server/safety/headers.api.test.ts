@@ -1,0 +1,164 @@
+import { mkdtemp, writeFile, mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPicture } from '@ritm/accounts/testing';
+import { Platform, serve, type RunningServer } from '@ritm/platform';
+import { schoolsRoutes } from '@ritm/schools/contract';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identity } from '../src/identity.ts';
+import { modulesFor } from '../src/modules.ts';
+import { paramsOf, roleOfOwner } from './requests.ts';
+import { buildTenant, type Tenant } from './world.ts';
+
+let t: TestApp;
+let a: Tenant;
+let server: RunningServer;
+let webRoot: string;
+
+/** A web application of two files, as the build leaves one. */
+async function plantWeb(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'ritm-web-'));
+  await mkdir(join(root, 'assets'));
+  await writeFile(join(root, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  await writeFile(join(root, 'pages.json'), '[]');
+  await writeFile(join(root, 'assets/app-1a2b.js'), 'export {};');
+  await writeFile(join(root, 'service-worker.js'), 'self;');
+  return root;
+}
+
+beforeAll(async () => {
+  t = await openTestApp();
+  a = await buildTenant(t);
+  webRoot = await plantWeb();
+  // As it stands in the world: behind TLS, with its pages.
+  const config = { ...t.platform.config, secureCookies: true, origins: ['https://ritm.test'] };
+  const platform = new Platform({
+    config,
+    databaseUrl: t.url,
+    modules: modulesFor(config),
+    identity,
+    clock: t.clock,
+    log: t.platform.log,
+  });
+  server = await serve(platform, { version: 'test', webRoot });
+});
+afterAll(async () => {
+  await server?.stop();
+  await t?.close();
+  await rm(webRoot, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly what: string;
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  /** By whom it was asked. */
+  readonly isPersonal: boolean;
+}
+
+async function ask(method: string, url: string, isPersonal = false): Promise<Answer> {
+  const { statusCode, headers } = await server.app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      ...(isPersonal && { session: a.school.owner.token }),
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+    },
+    ...(method !== 'GET' && method !== 'TRACE' && { payload: '{}' }),
+  });
+  return { what: `${method} ${url} ${isPersonal ? 'in' : 'out'}`, status: statusCode, headers, isPersonal };
+}
+
+/** Every route, signed in and not, and whatever else answers. */
+async function crawl(): Promise<Answer[]> {
+  const { logo } = (
+    await t.request(
+      a.school.owner,
+      schoolsRoutes.set_logo,
+      { params: { role: 'owner', school_id: a.things.school! } },
+      { file: buildPicture() },
+    )
+  ).body;
+  const answers: Answer[] = [];
+  for (const { route } of t.platform.implementations) {
+    // An organization and a session that go would take the rest of the crawl with them.
+    if (['schools.delete_school', 'accounts.logout', 'accounts.change_session_type'].includes(route.name)) continue;
+    const params = paramsOf(route, a.things, roleOfOwner(route));
+    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+    answers.push(await ask(route.method, `/api${path}`));
+    // What is refused for its empty body answers as what is not: the same hook.
+    answers.push(await ask(route.method, `/api${path}`, true));
+  }
+  for (const url of [
+    '/',
+    '/schools',
+    '/assets/app-1a2b.js',
+    '/assets/nothing.js',
+    '/service-worker.js',
+    '/api/nothing',
+    '/api/docs',
+    '/api/openapi.json',
+    '/livez',
+    '/readyz',
+    '/%zz',
+    '/api/%zz',
+    logo!,
+  ])
+    answers.push(await ask('GET', url));
+  answers.push(await ask('DELETE', '/schools'), await ask('PATCH', '/api/profile', true));
+  return answers;
+}
+
+const isJson = ({ headers }: Answer): boolean => String(headers['content-type']).includes('json');
+
+/** What O16 asks of each answer, and what it lacks. */
+function lacks(answer: Answer): string[] {
+  const { headers, isPersonal } = answer;
+  const wrong: string[] = [];
+  if (!/default-src 'self'|sandbox/.test(String(headers['content-security-policy']))) wrong.push('CSP');
+  if (headers['x-content-type-options'] !== 'nosniff') wrong.push('nosniff');
+  if (headers['referrer-policy'] !== 'strict-origin-when-cross-origin') wrong.push('Referrer-Policy');
+  if (!/max-age=\d{7,}/.test(String(headers['strict-transport-security']))) wrong.push('HSTS');
+  if (isPersonal && isJson(answer) && headers['cache-control'] !== 'no-store') wrong.push('no-store');
+  if (headers.server !== undefined || headers['x-powered-by'] !== undefined) wrong.push('says what it is');
+  for (const cookie of [headers['set-cookie'] ?? []].flat().map(String))
+    for (const part of ['__Host-', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
+      if (!cookie.includes(part)) wrong.push(`cookie without ${part}`);
+  return wrong.map((one) => `${answer.what} → ${answer.status}: ${one}`);
+}
+
+test('O16: every answer, errors, files and pages among them, carries its headers', { timeout: 120_000 }, async () => {
+  const answers = await crawl();
+  const statuses = new Set(answers.map((one) => one.status));
+  console.log(`O16: ${answers.length} answers of ${[...statuses].toSorted((a, b) => a - b).join(', ')}`);
+  for (const status of [200, 401, 404]) expect(statuses).toContain(status);
+  expect(answers.filter((one) => one.isPersonal && isJson(one)).length).toBeGreaterThan(100);
+  expect(answers.flatMap(lacks)).toEqual([]);
+});
+
+test('O16: the cookie of a session is read by no script and goes the way it came', async () => {
+  const { token } = await t.signIn({ user_id: a.school.owner.user_id });
+  const post = async (url: string, cookie: string, payload = '{}'): Promise<Answer> => {
+    const headers = { cookie, from: 'web', origin: 'https://ritm.test', 'content-type': 'application/json' };
+    const reply = await server.app.inject({ method: 'POST', url, headers, payload });
+    return { what: url, status: reply.statusCode, headers: reply.headers, isPersonal: true };
+  };
+  const given = await post('/api/change_session_type', `__Host-sid=${token}`, '{"type":"owner"}');
+  const [cookie] = [given.headers['set-cookie'] ?? []].flat().map(String);
+  expect([given.status, lacks(given), cookie]).toEqual([200, [], expect.stringMatching(/^__Host-sid=[\w-]{43};/)]);
+  const taken = await post('/api/logout', cookie!.split(';')[0]!);
+  expect([taken.status, lacks(taken)]).toEqual([200, []]);
+  expect(String(taken.headers['set-cookie'])).toMatch(/^__Host-sid=;/);
+  expect(taken.headers['clear-site-data']).toBeDefined();
+});
+
+test('O16, control: an answer without them is found', () => {
+  const bare: Answer = {
+    what: 'GET /api/profile in',
+    status: 200,
+    headers: { 'content-type': 'application/json', 'set-cookie': 'sid=1', server: 'nginx/1.2' },
+    isPersonal: true,
+  };
+  expect(lacks(bare)).toHaveLength(11);
+});
