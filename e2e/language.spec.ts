@@ -5,7 +5,8 @@ import { fillStudio } from './whole-studio.ts';
 import { isRaw, wordsOn } from './words.ts';
 
 /** The city, the language's own name and what the outbox has sent to others are what they are. */
-const isData = (text: string): boolean => /^(?:Русский|Москва(?:, Москва)?|Ритм: ваш код .*|«.+» приглашает вас .*)$/.test(text);
+const isData = (text: string): boolean =>
+  /^(?:Русский|Москва(?:, Москва)?|Ритм: ваш код .*|«.+» приглашает вас .*)$/.test(text);
 
 async function switchTo(page: Page, language: 'Русский' | 'English'): Promise<void> {
   await page.getByRole('button', { name: /Меню профиля|Profile menu/ }).click();

@@ -17,8 +17,8 @@ import { screen, type SiteRoute } from './site-map.ts';
  * Inside an organization the permission of its first call stands before it: nobody else is let in or shown the way.
  */
 export const siteMap: readonly SiteRoute[] = [
-  screen('/sign_in', 'public', accounts.sign_in),
-  screen('/auth', 'public', accounts.auth),
+  screen('/sign_in', 'entrance', accounts.sign_in),
+  screen('/auth', 'entrance', accounts.auth),
   screen('/notifications', 'session', notifications.notifications),
   screen('/notifications/settings', 'session', notifications.settings),
   screen('/user/$user_id', 'public', accounts.user),
@@ -53,5 +53,5 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/schools/$school_id/visits_students', 'role', 'visits_students.get_list', visits.visits_students),
   screen('/back_office/requests', 'support', support.requests),
   screen('/back_office/moderation', 'moderator', support.moderation),
-  screen('/demo/outbox', 'public', accounts.demo_outbox),
+  screen('/demo/outbox', 'entrance', accounts.demo_outbox),
 ];

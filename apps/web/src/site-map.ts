@@ -1,10 +1,12 @@
 import { schoolRoles, type InstallationRole } from '@ritm/http';
 import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
-import { aroundOf, type Around } from './around.ts';
 import { safeNext } from './shell/next.ts';
 
-/** Who may look: the word of `screens.tsv`. `support` is the other half of the back office. */
-export type Access = 'any' | 'public' | 'session' | 'role' | 'client' | InstallationRole;
+/**
+ * Who may look: the word of `screens.tsv`. `support` is the other half of the back office; an `entrance` is public, and
+ * a whole page of its own.
+ */
+export type Access = 'any' | 'entrance' | 'public' | 'session' | 'role' | 'client' | InstallationRole;
 
 /** One screen of the site: its whole path, who may look, and the chunk it lives in. */
 export interface SiteRoute extends Route {
@@ -14,26 +16,19 @@ export interface SiteRoute extends Route {
 
 type Load = NonNullable<Route['load']>;
 
-const layouts = {
-  frame: () => import('./shell/frame.tsx'),
-  'public-layout': () => import('./shell/public-layout.tsx'),
-  'visitor-layout': () => import('./shell/visitor-layout.tsx'),
-} satisfies Record<Around, Route['layout']>;
-
 /** `screen('/…', access, screensOfItsModule.one)`; inside an organization the permission stands before the screen. */
 export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [permission: string, Load]): SiteRoute {
   const load = rest.at(-1) as Load;
-  const around = aroundOf(path, access);
-  const layout = layouts[around];
-  if (around === 'visitor-layout') return { path, load, layout };
+  if (access === 'any' || access === 'entrance')
+    return { path, load, layout: () => import('./shell/visitor-layout.tsx') };
   // Who is there is known before the page stands: it is framed for them or not.
-  if (around === 'public-layout') return { path, load, layout, enter: knowVisitor };
+  if (access === 'public') return { path, load, layout: () => import('./shell/public-layout.tsx'), enter: knowVisitor };
   const permission = rest.length === 2 ? rest[0] : undefined;
   return {
     path,
     load,
     ...(permission !== undefined && { permission }),
-    layout,
+    layout: () => import('./shell/frame.tsx'),
     enter: (visit) => enter(access, permission, visit),
   };
 }

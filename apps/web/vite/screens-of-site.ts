@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { aroundOf, type Around } from '../src/around.ts';
 
 export interface SiteScreen {
   /** A regular expression of the whole pathname. */
   readonly pattern: string;
   /** Its file from the root of the repository. */
   readonly source: string;
-  readonly around: Around;
+  /** The file of `src/shell/` that holds what stands around it. */
+  readonly around: 'frame' | 'public-layout' | 'visitor-layout';
 }
 
 const lines = /^\s*screen\('([^']+)', '(\w+)', (?:'[^']+', )?(\w+)\.(\w+)\)/gm;
@@ -21,8 +21,14 @@ export function screensOfSite(root: string): readonly SiteScreen[] {
     .map(([, path, access, door, screen]) => {
       const source = files.get(door!)?.get(screen!);
       if (!source) throw new Error(`${path}: the door of ${door} names no ${screen}`);
-      return { pattern: patternOf(path!), source, around: aroundOf(path!, access!) };
+      return { pattern: patternOf(path!), source, around: aroundOf(access!) };
     });
+}
+
+/** As the site map has it. */
+function aroundOf(access: string): SiteScreen['around'] {
+  if (access === 'any' || access === 'entrance') return 'visitor-layout';
+  return access === 'public' ? 'public-layout' : 'frame';
 }
 
 function screensOfDoor(root: string, module: string): ReadonlyMap<string, string> {

@@ -2,7 +2,7 @@ import { buildPicture } from '@ritm/accounts/testing';
 import { auditOf } from '@ritm/audit/testing';
 import { callPath } from '@ritm/http';
 import { guards } from '@ritm/platform';
-import { greatestOf, openTestApp, setFilePurpose, type TestApp, type TestSession } from '@ritm/testing';
+import { forgetFiles, greatestOf, openTestApp, setFilePurpose, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LOGO_BYTES, LOGO_SIDE, schoolsRoutes as routes } from '../contract/index.ts';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from './testing.ts';
@@ -93,7 +93,7 @@ test('control: without the lock several stand where one should', async () => {
     ]);
     // What it leaves behind must not look like the work of the code.
     await t.sql('update schools set logo_file_id = null where id = $1', [school.school_id]);
-    await t.sql('delete from files where school_id = $1', [school.school_id]);
+    await forgetFiles(t, school.school_id);
     return kept.length;
   };
   expect(await greatestOf(scene, 1)).toBeGreaterThan(1);
