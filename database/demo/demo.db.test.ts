@@ -59,6 +59,24 @@ describe('the tiny demo', () => {
     expect(await t.sql(sql, [today])).not.toHaveLength(0);
   });
 
+  it('has a journal of the last month, each line of a thing that stands and of somebody who works there', async () => {
+    const lines = await t.sql<{ school_id: string; lines: number; actions: number; strangers: number; lost: number }>(`
+      select l.school_id, count(*)::int as lines, count(distinct action)::int as actions,
+        count(*) filter (where not exists (
+          select from staff w where w.school_id = l.school_id and w.user_id = l.actor_user_id and w.role = l.actor_role))::int as strangers,
+        count(*) filter (where not exists (
+          select from lessons_plus o where l.object_type = 'lesson_plus' and o.school_id = l.school_id and o.id = l.object_id
+          union all select from lessons_minus o where l.object_type = 'lesson_minus' and o.school_id = l.school_id and o.id = l.object_id
+          union all select from finances o where l.object_type = 'finance' and o.school_id = l.school_id and o.id = l.object_id))::int as lost
+      from audit_log l where school_id is not null group by l.school_id`);
+    expect(lines).toHaveLength(3);
+    for (const one of lines) {
+      expect(one.lines).toBeGreaterThan(20);
+      expect(one.actions).toBeGreaterThan(1);
+      expect([one.strangers, one.lost]).toEqual([0, 0]);
+    }
+  });
+
   it('breaks no law of the data', async () => {
     expect(await t.verify()).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { decideVisit, validityOf } from '@ritm/visits/server';
 import type { Outcome } from '@ritm/visits/contract';
 import type { Charge, Format, Freeze, Lot, MissPolicy, VisitDecision } from '@ritm/visits/server';
 import type { Client } from './clients.ts';
+import { tellJournal } from './journal.ts';
 import type { DemoSchool } from './school.ts';
 import type { Service } from './services.ts';
 import { type Attendance, type Occurrence, seat } from './timetable.ts';
@@ -92,7 +93,23 @@ export class Desk {
       book.add('lesson_plus_students', { school_id: this.school.id, lesson_plus_id: id, student_id: other.id });
     const pass = { ...passOf(service, client), id, price, sold_on: date, valid_from, valid_until };
     for (const one of [client, ...shared]) one.passes.push(pass);
-    this.pay(pass, { amount: sale.paid ?? price, date, at });
+    const paid = sale.paid ?? price;
+    tellJournal(this.school, {
+      at,
+      user_id: this.user_id,
+      action: 'visits.pass_sold',
+      object_id: id,
+      after: {
+        student_id: client.id,
+        name: service.name,
+        visits: service.visits,
+        price,
+        paid,
+        valid_from,
+        valid_until,
+      },
+    });
+    this.pay(pass, { amount: paid, date, at });
     return pass;
   }
 
@@ -142,17 +159,15 @@ export class Desk {
       source,
     } = one;
     const { book } = this.school.world;
+    const id = book.nextId('finances');
+    const fields = { kind, amount, date, account, category, comment, student_id, staff_id };
+    // The sale's own line tells of its money.
+    if (source === undefined)
+      tellJournal(this.school, { at, user_id: this.user_id, action: 'finance.added', object_id: id, after: fields });
     book.add('finances', {
       school_id: this.school.id,
-      id: book.nextId('finances'),
-      kind,
-      amount,
-      date,
-      account,
-      category,
-      comment,
-      student_id,
-      staff_id,
+      id,
+      ...fields,
       source_type: source === undefined ? null : 'lesson_plus',
       source_id: source ?? null,
       created_by: this.user_id,
@@ -211,6 +226,10 @@ export class Desk {
     const { charge } = decision;
     const id = book.nextId('lessons_minus');
     const service_id = series.service.id;
+    const user_id = teacher?.user_id ?? this.user_id;
+    const { lesson_plus_id, visits, value } = charge;
+    const after = { student_id: client.id, lesson_plus_id, date_visit, outcome: mark.outcome, visits, value };
+    tellJournal(this.school, { at: mark.at, user_id, action: 'visits.marked', object_id: id, after });
     book.add('lessons_minus', {
       school_id: this.school.id,
       id,
@@ -224,7 +243,7 @@ export class Desk {
       outcome: mark.outcome,
       reverses_id: null,
       reason: null,
-      created_by: teacher?.user_id ?? this.user_id,
+      created_by: user_id,
       created_at: mark.at,
     });
     book.add('visit_marks', {
@@ -262,6 +281,15 @@ export class Desk {
       reverses_id: charge.id,
       reason,
       created_at: at,
+    });
+    const { id, student_id, lesson_plus_id, date_visit, outcome, visits, value } = charge;
+    tellJournal(this.school, {
+      at,
+      user_id: charge.created_by as number,
+      action: 'visits.taken_back',
+      object_id: id as number,
+      before: { student_id, lesson_plus_id, date_visit, outcome, visits, value },
+      reason,
     });
     for (const pass of client.passes) pass.charges = pass.charges.filter((one) => one.id !== charge.id);
     occurrence.people.set(client.id, 'booked');

@@ -51,11 +51,19 @@ export async function loadDemo({
       writeServiceTeachers(school, series);
       return school.id;
     });
+    // The journal is read by its numbers, the newest first: organizations that were made one after another lived side by side.
+    world.book.rowsOf('audit_log').sort((a, b) => (String(a.created_at) < String(b.created_at) ? -1 : 1));
     world.book.add('audit_log', {
+      school_id: null,
+      actor_user_id: null,
       actor_role: 'system',
       action: demoLoaded,
       object_type: 'demo',
+      object_id: null,
+      before: null,
       after: { profile, now, school_ids },
+      reason: null,
+      created_at: now,
     });
     await writeBook(client, world.book);
     return world.book.count('lessons_minus');

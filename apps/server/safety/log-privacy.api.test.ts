@@ -1,6 +1,7 @@
 import { accountsRoutes } from '@ritm/accounts/contract';
 import { sentCode } from '@ritm/accounts/testing';
 import { studentsRoutes } from '@ritm/students/contract';
+import { supportRoutes } from '@ritm/support/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestFor } from './requests.ts';
@@ -58,6 +59,14 @@ test('O11: a full run leaves no person’s data in logs, metrics and error bodie
     params: { role: 'owner', school_id: a.things.school },
     query: { search: canary.lastname },
   });
+  await send(undefined, supportRoutes.send_message, {
+    body: { name: canary.lastname, phone: canary.phone, email: 'anna@mail.ru', message: canary.address },
+  });
+  // An address that cannot be read, and one that names nothing, are requests as well.
+  for (const url of [`/%zz?phone=${canary.phone}`, `/api/nothing/${canary.card}`]) {
+    requests++;
+    bodies.push((await t.app.inject({ url })).body);
+  }
   for (const { route } of t.platform.implementations.filter((one) => one.route.method === 'GET'))
     await send(a.school.owner, route, requestFor(route, a.things, { role: 'owner', full: true }) as never);
   const text = [...t.logs, await t.platform.metrics.text()].join('\n');
@@ -71,6 +80,10 @@ test('O11: a full run leaves no person’s data in logs, metrics and error bodie
   expect(lines).toHaveLength(requests);
   for (const line of lines)
     expect(Object.keys(line)).toEqual(expect.arrayContaining(['request_id', 'method', 'route', 'status', 'ms']));
+  // Whoever is let in is told by a hash, and the organization by its number.
+  const inSchool = lines.filter((line) => line.school_id === a.things.school);
+  expect(inSchool.length).toBeGreaterThan(20);
+  for (const { actor } of inSchool) expect(actor).toMatch(/^[\w-]{8,}$/);
   console.log(`O11: ${requests} requests, ${lines.length} lines, 0 of ${secrets.length} canaries`);
 });
 

@@ -1,5 +1,5 @@
 import { PictureField, SchoolLogo } from '@ritm/ui';
-import { showError } from '@ritm/web-kit';
+import { showError, useKitT } from '@ritm/web-kit';
 import { useEffect, useMemo } from 'react';
 import { useLogoTexts } from './logo-field.tsx';
 
@@ -11,11 +11,12 @@ export interface NewLogoProps {
 
 /** The logo of an organization that does not stand yet: kept here until it does. */
 export function NewLogo({ name, picture, onChange }: NewLogoProps) {
+  const kit = useKitT();
   const address = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
   return (
     <PictureField
-      preview={<SchoolLogo name={name || '?'} src={address} size={64} />}
+      preview={<SchoolLogo name={name || kit('product')} src={address} size={64} />}
       chosen={picture !== undefined}
       shape="square"
       texts={useLogoTexts()}

@@ -35,6 +35,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       securityHeaders(request, reply, platform);
       void sendError(platform, { error, request, reply });
+      logRequest(platform, request, { status: reply.statusCode, ms: 0 });
     },
   });
   await app.register(cookie);
@@ -140,7 +141,7 @@ function safeJson(text: string): unknown {
 }
 
 function logRequest(platform: Platform, request: FastifyRequest, { status, ms }: { status: number; ms: number }): void {
-  const route = (request.routeOptions.config as { route?: string }).route ?? 'unknown';
+  const route = (request.routeOptions.config as { route?: string } | undefined)?.route ?? 'unknown';
   platform.metrics.request(route, status, ms);
   platform.log.info('request', {
     request_id: request.id,
