@@ -36,10 +36,11 @@ const en = {
 } as const;
 
 /** The words of every status, where a screen has none of its own. */
-export const { t: statusT, useT: useStatusT } = registerMessages('statuses', { ru, en });
+const words = registerMessages('statuses', { ru, en });
+export const statusT = words.t;
 
 /** A status in its colour and its own words. */
 export function UsualStatus({ status }: { readonly status: Status }) {
-  const t = useStatusT();
+  const t = words.useT();
   return <StatusLabel status={status} label={t(status)} />;
 }
