@@ -1,11 +1,13 @@
-import { Button, EmptyState } from '@ritm/ui';
+import { Button, EmptyState, usePageTitle } from '@ritm/ui';
 import { navigate, useKitT } from '@ritm/web-kit';
 
 export function NotFoundScreen() {
   const t = useKitT();
+  usePageTitle(t('not_found_title'));
   return (
     <main>
       <EmptyState
+        whole
         title={t('not_found_title')}
         text={t('not_found_text')}
         action={<Button onClick={() => navigate('/')}>{t('not_found_action')}</Button>}

@@ -1,4 +1,4 @@
-import { Button, Center, ErrorState, PulseLoader, Stack, usePageTitle } from '@ritm/ui';
+import { Button, Center, ErrorState, PulseLoader, Stack, usePageTitle, VisuallyHidden } from '@ritm/ui';
 import { errorText, Link, navigate, refreshSession } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,6 +34,7 @@ export function Screen() {
   });
   return (
     <Center component="main" id="content" mih="100dvh" p="md">
+      <VisuallyHidden component="h1">{t('auth_title')}</VisuallyHidden>
       {error ? (
         <Stack align="center">
           <ErrorState title={t('auth_failed')} text={errorText(error)} />

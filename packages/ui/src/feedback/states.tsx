@@ -11,16 +11,19 @@ export interface EmptyStateProps {
   readonly text?: string;
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
+  /** It is all that the page has: its title is the page's. */
+  readonly whole?: boolean;
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, text, action, icon, whole }: EmptyStateProps) {
+  const Title = whole ? 'h1' : 'p';
   return (
     <div className={classes.state}>
       <div className={classes.picture} aria-hidden>
         {icon ?? <PulseMark size={40} tone="quiet" />}
       </div>
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
