@@ -16,6 +16,12 @@ export interface PersonOfTest {
 /** A person with a session of their own, without the sign-in dialogue. */
 export const buildUser = (t: TestApp, person: PersonOfTest = {}): Promise<TestSession> => t.signIn(person);
 
+/** As if whoever is signed in had acted just now. */
+export async function useSessions(t: TestApp): Promise<void> {
+  await t.sql('update sessions set last_seen_at = ritm_now() where revoked_at is null and expires_at > ritm_now()');
+  t.platform.access.forgetAll();
+}
+
 let numbers = 0;
 /** A Russian mobile number that no other call of this run gave; neighbours in time are none in the numbering, which has its own limit. */
 export const newPhone = (): string => `+7999${String((++numbers * 9973) % 10 ** 7).padStart(7, '0')}`;

@@ -1,7 +1,7 @@
 import { accountsRoutes } from '@ritm/accounts/contract';
-import { askCaptcha, buildUser, newPhone, postFrom, sentCode, solveCaptcha } from '@ritm/accounts/testing';
+import { askCaptcha, buildUser, newPhone, postFrom, sentCode, solveCaptcha, useSessions } from '@ritm/accounts/testing';
 import { guards } from '@ritm/platform';
-import { greatestOf, keepBusy, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { greatestOf, openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { supportRoutes as routes } from '../contract/index.ts';
 import { buildInstallationStaff, buildSupportRequest } from './testing.ts';
@@ -178,8 +178,7 @@ describe('A7: how long whoever serves the installation stays signed in', () => {
   test.each(['moderator', 'support'] as const)('%s: seven days from the code, however busy', async (role) => {
     const token = await come(await serving(role));
     await t.clock.advance(7 * 24 * HOUR - 1000);
-    await keepBusy(t);
-    t.platform.access.forgetAll();
+    await useSessions(t);
     expect(await isIn(token)).toBe(true);
     await t.clock.advance(2000);
     expect(await isIn(token)).toBe(false);

@@ -23,16 +23,6 @@ export const hurryOutbox = async (t: TestApp): Promise<void> =>
 export const setFilePurpose = async (t: TestApp, token: string, purpose: string): Promise<void> =>
   void (await t.sql('update files set purpose = $2 where token = $1', [token, purpose]));
 
-/** As if nothing had ever been uploaded to the organization. */
-export const forgetFiles = async (t: TestApp, school_id: number): Promise<void> =>
-  void (await t.sql('delete from files where school_id = $1', [school_id]));
-
-/** Everybody who is signed in has just done something. */
-export const keepBusy = async (t: TestApp): Promise<void> =>
-  void (await t.sql(
-    'update sessions set last_seen_at = ritm_now() where revoked_at is null and expires_at > ritm_now()',
-  ));
-
 /** Every row of a table as text, to look for what should not be there. */
 export const rowsAsText = async (t: TestApp, table: string): Promise<string[]> =>
   (await t.sql<{ text: string }>(`select x::text as text from ${table} x`)).map(({ text }) => text);
