@@ -39,6 +39,7 @@ export async function startProduct(databaseUrl: string, dataDir: string): Promis
     DATABASE_URL: databaseUrl,
     RITM_DATA: dataDir,
     RITM_DEMO: 'none',
+    RITM_LIMITS: 'off',
     PORT: String(port),
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',

@@ -800,6 +800,15 @@ create table recovery_codes (
 );
 grant delete, insert, select, update on recovery_codes to ritm_app;
 
+create table request_counts (
+  subject text not null,
+  ends_at timestamp with time zone not null,
+  count integer not null,
+  constraint request_counts_pkey PRIMARY KEY (subject, ends_at),
+  constraint request_counts_count_check CHECK ((count > 0))
+);
+grant delete, insert, select, update on request_counts to ritm_app;
+
 create table school_categories (
   id bigint not null generated always as identity,
   slug text not null,

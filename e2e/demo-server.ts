@@ -29,7 +29,13 @@ export async function startDemoServer(demo: 'tiny' | 'full'): Promise<DemoServer
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const server = run({ PORT: String(port), RITM_DATA: dataDir, RITM_DEMO: demo, LOG_LEVEL: 'warn' });
+  const server = run({
+    PORT: String(port),
+    RITM_DATA: dataDir,
+    RITM_DEMO: demo,
+    RITM_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  });
   const stop = async () => {
     await end(server.child);
     await rm(dataDir, { recursive: true, force: true });

@@ -18,7 +18,6 @@ export { localLimits, signInLimits, type SignInLimits } from './rules/limits.ts'
 export { findOrAddUser, findUsersByPhones, getPerson } from './people.ts';
 export { demandFreshCode } from './person/fresh-code.ts';
 export { demandRecent, earliestDay, sinceDay } from './days-back.ts';
-export { callerAddress } from './rules/address.ts';
 export { guardSessions } from './start-session.ts';
 export { areBlocked } from './person/others.ts';
 

@@ -1,9 +1,8 @@
 import { AppError } from '@ritm/http';
-import type { WriteContext } from '@ritm/platform';
+import { callerAddress, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type CheckType } from '../contract/index.ts';
 import { isSameSeal, sealCode } from './code.ts';
 import { countWrong, findCheck, spendAttempt, useCheck, wrongTotals } from './queries.ts';
-import { callerAddress } from './rules/address.ts';
 import { isPastQuarter } from './rules/limits.ts';
 import type { SignInSettings } from './settings.ts';
 import { signInLocks, subjectsOf } from './subjects.ts';

@@ -1,8 +1,7 @@
 import { randomToken } from '@ritm/kernel';
 import { forgetDevices } from '@ritm/notifications/server';
-import { tokenHash, type SessionType, type WriteContext } from '@ritm/platform';
+import { callerAddress, type SessionType, tokenHash, type WriteContext } from '@ritm/platform';
 import { insertSession, revokeSession, shortenSessions } from './queries.ts';
-import { callerAddress } from './rules/address.ts';
 import { sessionDays } from './rules/limits.ts';
 
 interface Start {

@@ -40,6 +40,8 @@ export interface RouteDefinition<
     /** Only a JPEG of at most so many pixels a side; kept without anything that is not the picture. */
     readonly picture?: number;
   };
+  /** Counted besides, by address, with what is like it: see `limits/table.ts` of the platform. */
+  readonly limit?: 'sign_in' | 'search';
   /** Why the answer is not kept for a repeated Idempotency-Key: it holds a secret, and asked twice there are two. */
   readonly unkept?: string;
   /** The answer is a file: the handler returns `FileReply`; `response` is not applied. */

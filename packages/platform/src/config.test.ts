@@ -57,6 +57,7 @@ describe('settings', () => {
     [{ ...live, RITM_CODE_KEY: '' }, 'RITM_CODE_KEY'],
     [{ ...live, RITM_CODE_KEY: 'short-secret' }, 'RITM_CODE_KEY'],
     [{ ...live, RITM_DEMO: 'full' }, 'RITM_DEMO'],
+    [{ ...live, RITM_LIMITS: 'off' }, 'RITM_LIMITS'],
   ])('%j is refused by the name of the setting, and no value is told', (env, name) => {
     const text = refusal(env);
     expect(text).toContain(name);

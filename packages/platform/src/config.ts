@@ -29,6 +29,8 @@ export interface Config {
   /** Key of the HMAC over sign-in codes. */
   codeKey: Buffer;
   push: PushConfig;
+  /** Whether calls are counted against `limits/table.ts`. */
+  limits: boolean;
   metricsPort: number | undefined;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustProxy: string[];
@@ -89,6 +91,7 @@ const schema = z.object({
   RITM_S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   RITM_S3_KEY_ID: z.optional(z.string()),
   RITM_S3_SECRET: z.optional(z.string()),
+  RITM_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   RITM_SUPPORT_EMAIL: z.optional(z.email()),
@@ -117,6 +120,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError('RITM_CODE_KEY не задана: нужен секрет не короче 32 знаков.');
   if (production && e.RITM_DEMO && e.RITM_DEMO !== 'none')
     throw new ConfigError('RITM_DEMO в рабочем режиме не допускается.');
+  if (production && e.RITM_LIMITS === 'off') throw new ConfigError('RITM_LIMITS в рабочем режиме не отключается.');
   const dataDir = resolve(e.RITM_DATA);
   return {
     mode: e.NODE_ENV,
@@ -133,6 +137,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       subject: e.RITM_PUSH_SUBJECT,
       firebase: e.RITM_FIREBASE_ACCOUNT && readAccount(e.RITM_FIREBASE_ACCOUNT),
     },
+    limits: e.RITM_LIMITS === 'on',
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.RITM_TRUST_PROXY.split(',').filter(Boolean),

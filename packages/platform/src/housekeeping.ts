@@ -3,6 +3,7 @@ import { z } from '@ritm/http';
 import { brokenSealsSql, sealAudit } from './audit-chain-queries.ts';
 import { statement, type Params } from './db/statement.ts';
 import { sweepFiles } from './kept-files.ts';
+import { dropOldCounts } from './limits/rate-limits.ts';
 import { giveUpAbandoned } from './outbound/messages.ts';
 import { job, type Invariant, type JobDefinition } from './module.ts';
 
@@ -28,7 +29,8 @@ export const platformJobs: JobDefinition[] = [
     cron: '17 * * * *',
     run: async ({ platform }) => {
       await platform.database.run(giveUpAbandoned, {});
-      for (const one of [dropOldKeys, dropOldEvents, dropOldMessages]) await platform.database.run(one, {});
+      for (const one of [dropOldKeys, dropOldEvents, dropOldMessages, dropOldCounts])
+        await platform.database.run(one, {});
     },
   }),
 ];

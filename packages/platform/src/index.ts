@@ -17,7 +17,9 @@ export { diskStore, type FileStore } from './files.ts';
 export { idempotencyGuard } from './idempotency.ts';
 export { endFile, findKeptFile, keepFile } from './kept-files.ts';
 export { buildApp } from './http/app.ts';
+export { callerAddress } from './http/caller-address.ts';
 export { performJob, type JobContext } from './jobs/worker.ts';
+export { rateLimits } from './limits/table.ts';
 export { createLogger, type Logger } from './log.ts';
 export {
   job,

@@ -172,6 +172,7 @@ function testConfig(dataDir: string): Config {
     dataDir,
     databaseUrl: undefined,
     s3: undefined,
+    limits: false,
     demo: 'none',
     origins: ['http://ritm.test'],
     secureCookies: false,

@@ -1,10 +1,9 @@
 import { AppError } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
-import type { Answer, WriteContext } from '@ritm/platform';
+import { type Answer, callerAddress, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type CheckType, type PhoneCheck } from '../../contract/index.ts';
 import { readBudget, spendBudget } from '../budget.ts';
 import { recentSends, wrongTotals } from '../queries.ts';
-import { callerAddress } from '../rules/address.ts';
 import { isPastQuarter, needsCaptcha, waitBeforeSend } from '../rules/limits.ts';
 import { sendCode } from '../send-code.ts';
 import { SIGN_IN, type SignInSettings } from '../settings.ts';

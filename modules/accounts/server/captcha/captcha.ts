@@ -2,9 +2,8 @@ import { createHash, createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { AppError } from '@ritm/http';
-import type { RequestFacts, WriteContext } from '@ritm/platform';
+import { callerAddress, type RequestFacts, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type CaptchaAction } from '../../contract/index.ts';
-import { callerAddress } from '../rules/address.ts';
 import { useProof } from './queries.ts';
 
 /** How much a browser has to compute: `cost` rounds of PBKDF2 for each of up to `most` tries. */

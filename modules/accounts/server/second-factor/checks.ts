@@ -1,10 +1,9 @@
 import { AppError } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import { tokenHash, type Runner, type WriteContext } from '@ritm/platform';
+import { callerAddress, type Runner, tokenHash, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type FactorCheck, type FactorMethod, type FactorProof } from '../../contract/index.ts';
 import { countWrong, wrongTotals } from '../queries.ts';
-import { callerAddress } from '../rules/address.ts';
 import type { SignInSettings } from '../settings.ts';
 import { subjectsOf } from '../subjects.ts';
 import { provePasskey, proveRecovery, proveTotp } from './proofs.ts';

@@ -6,12 +6,11 @@ import {
 import { generateSecret, generateURI } from 'otplib';
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
-import { tokenHash, type Answer, type ReadContext, type WriteContext } from '@ritm/platform';
+import { type Answer, callerAddress, type ReadContext, tokenHash, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type securityRoutes } from '../../contract/index.ts';
 import { getPerson } from '../people.ts';
 import { demandFreshCode } from '../person/fresh-code.ts';
 import { countWrong, wrongTotals } from '../queries.ts';
-import { callerAddress } from '../rules/address.ts';
 import type { SignInSettings } from '../settings.ts';
 import { tellSafety } from '../tell-safety.ts';
 import { FACTOR_ATTEMPTS, factorSubjects, hasSecondFactor } from './checks.ts';

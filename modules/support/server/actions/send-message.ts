@@ -1,5 +1,5 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { callerAddress } from '@ritm/accounts/server';
+import { callerAddress } from '@ritm/platform';
 import { parsePhone } from '@ritm/kernel/phone';
 import type { WriteContext } from '@ritm/platform';
 import { supportErrors, type supportRoutes } from '../../contract/index.ts';

@@ -393,6 +393,11 @@ export interface DB {
     code_hash: Buffer;
     used_at: string | null;
   };
+  request_counts: {
+    subject: string;
+    ends_at: string;
+    count: number;
+  };
   school_categories: {
     id: Generated<number>;
     slug: string;

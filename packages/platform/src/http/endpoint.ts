@@ -4,9 +4,11 @@ import type { Actor, RequestFacts } from '../context.ts';
 import { transact } from '../db/transaction.ts';
 import { fault } from '../fault.ts';
 import { claim, hashOf, idempotencyGuard, keep, Repeated, replyOf, type IdempotencyClaim } from '../idempotency.ts';
+import type { Counted } from '../limits/rate-limits.ts';
 import type { FileReply, Implementation, UploadedFile } from '../module.ts';
 import { readContext, writeContext, type ContextFacts } from '../write-context.ts';
 import type { Platform } from '../platform.ts';
+import { callerAddress } from './caller-address.ts';
 import { inputReader } from './input.ts';
 import { demandOwnOrigin, refusePrefetch } from './origin.ts';
 import { serializerOf, type Serializer } from './output.ts';
@@ -34,10 +36,12 @@ export function endpoint(platform: Platform, implementation: Implementation) {
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const language = languageOf(request.headers['accept-language']);
+    await countedByAddress(platform, route, request.ip);
     const { facts, token } = await factsOf(prepared, request, language);
     const params = prepared.input.params(request.params as Record<string, string>);
     const actor = facts.actor;
     request.actor = actor;
+    if (actor) await countedByPerson(platform, actor, implementation.writes);
     const url = request.raw.url!;
     const mark = url.indexOf('?');
     const query = prepared.input.query(mark < 0 ? '' : url.slice(mark + 1), language);
@@ -60,6 +64,22 @@ export function endpoint(platform: Platform, implementation: Implementation) {
       );
     return write(prepared, { request, reply, facts, input, token });
   };
+}
+
+/** Two counts that know nothing of each other, where a call comes from and whose it is: never one of the pair. */
+function countedByAddress(platform: Platform, { limit }: RouteDefinition, ip: string): Promise<unknown> | undefined {
+  if (!platform.limits) return undefined;
+  const address = callerAddress(ip);
+  const counted: Counted[] = [['address', address]];
+  if (limit) counted.push([limit, address]);
+  return platform.limits.take(counted, Date.parse(platform.clock.now()));
+}
+
+function countedByPerson(platform: Platform, { user_id }: Actor, writes: boolean): Promise<unknown> | undefined {
+  if (!platform.limits) return undefined;
+  const counted: Counted[] = [['person', String(user_id)]];
+  if (writes) counted.push(['writes', String(user_id)]);
+  return platform.limits.take(counted, Date.parse(platform.clock.now()));
 }
 
 /** Session, role of the path and permission; the claim of the path is checked before anything of the request is read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerAddress } from './address.ts';
+import { callerAddress } from './caller-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,0 +1,179 @@
+import { buildApp, Platform, rateLimits } from '@ritm/platform';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { identity } from '../src/identity.ts';
+import { modulesFor } from '../src/modules.ts';
+
+/** Two processes of one product that count what is asked of them, on one database. */
+let t: TestApp;
+let processes: FastifyInstance[];
+let platforms: Platform[];
+/** A third one, whose counts nobody hears. */
+let apart: FastifyInstance;
+
+async function openProcess(databaseUrl: string): Promise<FastifyInstance> {
+  const config = { ...t.platform.config, limits: true };
+  const platform = new Platform({
+    config,
+    databaseUrl,
+    modules: modulesFor(config),
+    identity,
+    clock: t.clock,
+    log: t.platform.log,
+  });
+  platforms.push(platform);
+  return buildApp(platform);
+}
+
+beforeAll(async () => {
+  t = await openTestApp();
+  platforms = [];
+  processes = [await openProcess(t.url), await openProcess(t.url)];
+});
+afterAll(async () => {
+  for (const app of [...processes, ...(apart ? [apart] : [])]) await app.close();
+  for (const one of platforms) await one.close();
+  await t.close();
+});
+
+// What the last scene used up is over a minute later.
+beforeEach(() => t.clock.advance(61_000));
+
+let net = 0;
+const newAddress = () => `10.77.${++net >> 8}.${net & 255}`;
+const session = async () => ({ headers: { session: (await t.signIn()).token } });
+
+type Ask = (turn: number) => InjectOptions;
+/** Statuses of so many requests, by turns in each of the processes. */
+async function statuses(ask: Ask, count: number, among = processes): Promise<number[]> {
+  const got: number[] = [];
+  for (let turn = 0; turn < count; turn++) got.push((await among[turn % among.length]!.inject(ask(turn))).statusCode);
+  return got;
+}
+const passed = (got: readonly number[]) => got.filter((status) => status !== 429).length;
+
+const scenes: readonly (readonly [string, number, () => Promise<Ask>])[] = [
+  [
+    'any call, by an address in ten seconds',
+    rateLimits.address[0].most,
+    async () => {
+      const remoteAddress = newAddress();
+      return () => ({ url: '/api/support_contact', remoteAddress });
+    },
+  ],
+  [
+    'calls of a person in a minute, from wherever',
+    rateLimits.person[0].most,
+    async () => {
+      const who = await session();
+      return () => ({ url: '/api/profile', ...who, remoteAddress: newAddress() });
+    },
+  ],
+  [
+    'changes of a person in a minute, from wherever',
+    rateLimits.writes[0].most,
+    async () => {
+      const who = await session();
+      const payload = { firstname: 'Анна' };
+      return () => ({ method: 'POST', url: '/api/profile', payload, ...who, remoteAddress: newAddress() });
+    },
+  ],
+  [
+    'ways in, by an address in a minute',
+    rateLimits.sign_in[0].most,
+    async () => {
+      const remoteAddress = newAddress();
+      return () => ({ method: 'POST', url: '/api/check_sms_code', payload: { id: 1, code: '1' }, remoteAddress });
+    },
+  ],
+  [
+    'public profiles, by an address in a minute',
+    rateLimits.search[0].most,
+    async () => {
+      const remoteAddress = newAddress();
+      return (turn) => ({ url: `/api/public/user/${turn + 1}`, remoteAddress });
+    },
+  ],
+];
+
+test.each(scenes)('O13: %s: %i pass over both processes, and not one more', async (_what, most, scene) => {
+  const ask = await scene();
+  expect(await statuses(ask, most)).not.toContain(429);
+  const refused = await processes[0]!.inject({
+    ...ask(most),
+    headers: { ...ask(most).headers, 'accept-language': 'ru' },
+  });
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect(refused.json()).toMatchObject({ code: 'common.too_many', message: 'Слишком часто. Повторите позже' });
+  await t.clock.advance(61_000);
+  expect((await processes[1]!.inject(ask(most + 1))).statusCode).not.toBe(429);
+});
+
+test('O13: 200 a minute by an address, ten seconds after ten seconds', async () => {
+  const remoteAddress = newAddress();
+  let most = 0;
+  for (let stretch = 0; stretch < 6; stretch++) {
+    most += passed(await statuses(() => ({ url: '/api/support_contact', remoteAddress }), 45));
+    await t.clock.advance(10_000);
+  }
+  // Six stretches may lie in two minutes: never more than the limit in either.
+  expect(most).toBeGreaterThanOrEqual(rateLimits.address[1].most);
+  expect(most).toBeLessThanOrEqual(270);
+  const [{ greatest }] = (await t.sql('select max(count) as greatest from request_counts')) as [{ greatest: number }];
+  expect(greatest).toBeGreaterThanOrEqual(rateLimits.address[1].most);
+});
+
+test('O13: a hundred at once pass no more than the limit', async () => {
+  const remoteAddress = newAddress();
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      processes[at % 2]!.inject({
+        method: 'POST',
+        url: '/api/check_sms_code',
+        payload: { id: 1, code: '1' },
+        remoteAddress,
+      }),
+    ),
+  );
+  expect(passed(replies.map((one) => one.statusCode))).toBe(rateLimits.sign_in[0].most);
+});
+
+test('O13: while the counting fails, what is read goes on and the ways in are shut', async () => {
+  const [reader, caller] = [newAddress(), newAddress()];
+  const read: Ask = () => ({ url: '/api/support_contact', remoteAddress: reader });
+  const comeIn: Ask = () => ({
+    method: 'POST',
+    url: '/api/check_sms_code',
+    payload: { id: 1, code: '1' },
+    remoteAddress: caller,
+  });
+  await t.sql('revoke insert on request_counts from ritm_app');
+  try {
+    expect(new Set(await statuses(read, 60))).toEqual(new Set([200]));
+    expect((await statuses(comeIn, 8)).slice(-2)).toEqual([503, 503]);
+  } finally {
+    await t.sql('grant insert on request_counts to ritm_app');
+  }
+  expect(await statuses(comeIn, 1)).not.toContain(503);
+});
+
+test('an address and a person cannot be read off the counts', async () => {
+  const remoteAddress = newAddress();
+  await statuses(() => ({ url: '/api/support_contact', remoteAddress }), 40);
+  const rows = await t.sql<{ subject: string }>('select subject from request_counts');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ subject }) => !/^[\w-]{43}$/.test(subject))).toEqual([]);
+});
+
+test('O13, control: a process that counts apart lets more pass', async () => {
+  const other = await openTestApp({ now: t.clock.now() });
+  apart = await openProcess(other.url);
+  const remoteAddress = newAddress();
+  const ask: Ask = () => ({ method: 'POST', url: '/api/check_sms_code', payload: { id: 1, code: '1' }, remoteAddress });
+  const got = await statuses(ask, 2 * rateLimits.sign_in[0].most, [processes[0]!, apart]);
+  await other.close();
+  expect(passed(got)).toBe(2 * rateLimits.sign_in[0].most);
+});

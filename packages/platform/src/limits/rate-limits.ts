@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto';
+import { AppError, commonErrors } from '@ritm/http';
+import { sql } from 'kysely';
+import type { Database } from '../db/pool.ts';
+import { statement, type Params } from '../db/statement.ts';
+import { rateLimits, type RateLimit, type RateLimitName } from './table.ts';
+
+/** Whose calls of what kind: `['person', 'user 7']`. */
+export type Counted = readonly [name: RateLimitName, subject: string];
+
+/** `ends`: milliseconds, the end of the stretch; with the subject it names the count in every process. */
+interface Count {
+  readonly subject: string;
+  ends: number;
+  /** What all processes have counted, as far as this one knows. */
+  known: number;
+  /** What this one has let pass since. */
+  untold: number;
+}
+
+/** Below this share of a limit a process counts by itself; what is closed when the counting fails is never counted so. */
+const ALONE = 1 / 4;
+const TELL_EVERY_MS = 1000;
+const MOST_COUNTS = 100_000;
+
+const addCounts = statement(
+  (_db, p: Params<{ subjects: string[]; ends: string[]; counts: number[] }>) => sql<{ subject: string; count: number }>`
+  insert into request_counts as c (subject, ends_at, count)
+  select * from unnest(${p('subjects')}::text[], ${p('ends')}::timestamptz[], ${p('counts')}::int[]) as x (subject, ends_at, count) order by 1, 2
+  on conflict (subject, ends_at) do update set count = c.count + excluded.count
+  returning c.subject, c.count`,
+);
+
+export const dropOldCounts = statement((db, _p: Params<object>) =>
+  db.deleteFrom('request_counts').where('ends_at', '<', sql<string>`ritm_now()`),
+);
+
+/**
+ * Counts calls over all processes. Far from a limit a call costs a look into a map, and the database hears of it within a
+ * second; from a quarter of the limit on every call asks the database, whose answer is exact. So a burst that strikes two
+ * processes within the same second may pass a quarter more; the ways in are always asked for.
+ */
+export class RateLimits {
+  private readonly counts = new Map<string, Count>();
+  private readonly untold = new Set<Count>();
+  private telling: NodeJS.Timeout | undefined;
+  private readonly database: Pick<Database, 'run'>;
+  private readonly key: Buffer;
+
+  constructor(database: Pick<Database, 'run'>, key: Buffer) {
+    this.database = database;
+    this.key = key;
+  }
+
+  /** Lets a call pass or throws `too_many`; a promise only where the database has to be asked. `now`: milliseconds. */
+  take(counted: readonly Counted[], now: number): Promise<unknown> | undefined {
+    let asked: Promise<unknown>[] | undefined;
+    for (const [name, subject] of counted)
+      for (const limit of rateLimits[name] as readonly RateLimit[]) {
+        const count = this.countOf(`${name} ${limit.seconds} ${subject}`, limit, now);
+        count.untold++;
+        this.untold.add(count);
+        if (limit.closed || count.known + count.untold > limit.most * ALONE)
+          (asked ??= []).push(this.demand(count, limit, now));
+      }
+    if (asked) return Promise.all(asked);
+    this.telling ??= setTimeout(() => void this.tell(), TELL_EVERY_MS).unref();
+    return undefined;
+  }
+
+  private countOf(subject: string, { seconds }: RateLimit, now: number): Count {
+    const ends = (Math.floor(now / (seconds * 1000)) + 1) * seconds * 1000;
+    const found = this.counts.get(subject);
+    if (found?.ends === ends) return found;
+    if (found) this.untold.delete(found);
+    if (this.counts.size >= MOST_COUNTS) this.counts.clear();
+    const made = { subject, ends, known: 0, untold: 0 };
+    this.counts.set(subject, made);
+    return made;
+  }
+
+  private async demand(count: Count, { most, closed }: RateLimit, now: number): Promise<void> {
+    const all = await this.add([count]).catch(() => undefined);
+    if (all === undefined) {
+      // What cannot be counted is let through, but for what costs money or opens a door.
+      if (closed) throw new AppError(commonErrors.unavailable);
+      return;
+    }
+    if (all[0]! > most)
+      throw new AppError(commonErrors.too_many, { retry_after: Math.ceil((count.ends - now) / 1000) });
+  }
+
+  private async tell(): Promise<void> {
+    this.telling = undefined;
+    const some = [...this.untold].filter(({ untold }) => untold > 0);
+    if (some.length > 0) await this.add(some).catch(() => undefined);
+  }
+
+  /** Tells the database what it has not heard, and answers what all processes have counted. */
+  private async add(some: readonly Count[]): Promise<number[]> {
+    const told = some.map((one) => one.untold);
+    for (const one of some) {
+      // Counted while it is on its way, or whoever comes meanwhile would be far from the limit again.
+      one.known += one.untold;
+      one.untold = 0;
+      this.untold.delete(one);
+    }
+    // Neither an address nor a person is to be read off a table of counts.
+    const subjects = some.map(({ subject }) => createHmac('sha256', this.key).update(subject).digest('base64url'));
+    try {
+      const ends = some.map((one) => new Date(one.ends).toISOString());
+      const rows = await this.database.run(addCounts, { subjects, ends, counts: told });
+      const totals = new Map(rows.map(({ subject, count }) => [subject, count]));
+      // Answers may come in another order than the counts were made in: each decides by its own.
+      return some.map((one, at) => {
+        const total = totals.get(subjects[at]!)!;
+        one.known = Math.max(one.known, total);
+        return total;
+      });
+    } catch (error) {
+      some.forEach((one, at) => {
+        one.known -= told[at]!;
+        one.untold += told[at]!;
+        this.untold.add(one);
+      });
+      throw error;
+    }
+  }
+}
