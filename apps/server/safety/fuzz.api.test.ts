@@ -115,6 +115,8 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
   expect([...new Set(tally.wrong)].slice(0, 20)).toEqual([]);
   expect(unreached).toEqual([]);
   expect(tally.accepted / tally.valid).toBeGreaterThan(0.25);
+  // The law of keys gives them a minute: it speaks of these however fast the run was.
+  await t.sql(`update idempotency_keys set created_at = created_at - interval '1 hour'`);
   expect(await t.verify()).toEqual([]);
 });
 

@@ -63,6 +63,7 @@ export const signInRoutes = {
     response: signInAnswer,
     errors: codeErrors,
     permission: beforeSignIn,
+    unkept: 'it holds the token of a session',
   }),
   check_sms_code_safe: defineRoute({
     name: 'accounts.check_sms_code_safe',
@@ -73,5 +74,6 @@ export const signInRoutes = {
     response: signInAnswer,
     errors: codeErrors,
     permission: beforeSignIn,
+    unkept: 'it holds the token of a session',
   }),
 };
