@@ -2,4 +2,4 @@ export { setAssembly, type Assembly } from './assembly.ts';
 export { openTestApp, type RawReply, type RequestOptions, type TestApp, type TestSession } from './app.ts';
 export { TestClock } from './clock.ts';
 export { greatestOf } from './control.ts';
-export { emptyOutbox, hurryOutbox, plantWorkplace, rowsAsText, setFilePurpose } from './plant.ts';
+export { ageKeys, emptyOutbox, hurryOutbox, plantWorkplace, rowsAsText, setFilePurpose } from './plant.ts';
