@@ -8,10 +8,18 @@ import {
   type SignInLimits,
 } from '@ritm/accounts/server';
 import { auditModule } from '@ritm/audit/server';
+import { createBookingModule } from '@ritm/booking/server';
 import { financeModule } from '@ritm/finance/server';
 import { importsModule } from '@ritm/imports/server';
 import { createNotificationsModule, firebaseAccount, webPushKeys, type PushSettings } from '@ritm/notifications/server';
-import { outboxOnly, platformPersonalData, type Config, type ModuleManifest, type Outbound } from '@ritm/platform';
+import {
+  outboxOnly,
+  platformPersonalData,
+  systemClock,
+  type Config,
+  type ModuleManifest,
+  type Outbound,
+} from '@ritm/platform';
 import { reportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
@@ -65,6 +73,11 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     financeModule,
     timetableModule,
     visitsModule,
+    createBookingModule({
+      captcha,
+      rememberMs: config.mode === 'test' ? 0 : 2_000,
+      monotonic: systemClock.monotonic,
+    }),
     importsModule,
     reportsModule,
     // What people would receive by SMS stands on a page; in production there is no such page.

@@ -3,7 +3,16 @@ export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFact
 export { sealAudit } from './audit-chain-queries.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConfigError, loadConfig, type Config, type PushConfig } from './config.ts';
-export type { Actor, Answer, AuditEntry, ReadContext, RequestFacts, SessionType, WriteContext } from './context.ts';
+export type {
+  Actor,
+  Answer,
+  AuditEntry,
+  ReadContext,
+  RequestFacts,
+  SessionType,
+  Visited,
+  WriteContext,
+} from './context.ts';
 export type { LockKey } from './db/lock.ts';
 export { assertCyrillicTrigrams, listMigrations, migrate } from './db/migrate.ts';
 export { withOwner, type OwnerClient } from './db/owner.ts';

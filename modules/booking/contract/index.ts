@@ -1,0 +1,4 @@
+export { bookingErrors } from './errors.ts';
+export { bookingPaths } from './paths.ts';
+export * from './public.ts';
+export { publicRoutes } from './public-routes.ts';
