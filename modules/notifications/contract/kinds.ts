@@ -5,6 +5,7 @@ export const noticeKinds = [
   'pass_ending',
   'class_moved',
   'class_canceled',
+  'waiting_list',
   'debt',
   'invitation',
   'security',
@@ -51,6 +52,14 @@ export interface NoticeData {
     dates: number;
   };
   class_canceled: { title: string; date: string; time_from: string; dates: number; reason: string | null };
+  /** `given`: the place is theirs; `offered`: kept until the time on the wall; `free`: whoever comes first. */
+  waiting_list: {
+    title: string;
+    date: string;
+    time_from: string;
+    step: 'given' | 'offered' | 'free';
+    until: string | null;
+  };
   /** A visit that no pass covers. */
   debt: OfStudent & { what: string; date: string };
   invitation: { role: InviteRole; by: string };
@@ -68,6 +77,7 @@ export const defaultChoices: Readonly<Record<NoticeKind, Readonly<Record<Channel
   pass_ending: { app: true, push: true },
   class_moved: { app: true, push: true },
   class_canceled: { app: true, push: true },
+  waiting_list: { app: true, push: true },
   debt: { app: true, push: true },
   invitation: { app: true, push: true },
   security: { app: true, push: true },

@@ -21,6 +21,7 @@ export const en: English<typeof ru> = {
   kind_pass_ending: 'Pass is ending',
   kind_class_moved: 'Class moved',
   kind_class_canceled: 'Class canceled',
+  kind_waiting_list: 'Waiting list',
   kind_debt: 'Visit without a pass',
   kind_invitation: 'Invitation',
   kind_security: 'Safety of the account',

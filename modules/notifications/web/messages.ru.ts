@@ -20,6 +20,7 @@ export const ru = {
   kind_pass_ending: 'Абонемент заканчивается',
   kind_class_moved: 'Занятие перенесено',
   kind_class_canceled: 'Занятие отменено',
+  kind_waiting_list: 'Лист ожидания',
   kind_debt: 'Посещение без абонемента',
   kind_invitation: 'Приглашение',
   kind_security: 'Безопасность аккаунта',

@@ -106,4 +106,78 @@ export const timetableErrors = defineErrors('timetable', {
   },
   period_reversed: { status: 422, ru: 'Окончание раньше начала', en: 'The end is before the start', field: 'date_to' },
   period_too_long: { status: 422, ru: 'Не больше {days} дней', en: 'At most {days} days', field: 'date_to' },
+  validity_reversed: {
+    status: 422,
+    ru: 'Окончание раньше начала',
+    en: 'The end is before the start',
+    field: 'valid_until',
+  },
+  hours_overlap: {
+    status: 409,
+    ru: 'Это время накладывается на другое рабочее время',
+    en: 'These hours overlap other working hours',
+    field: 'time_from',
+  },
+  days_too_far: { status: 422, ru: 'Даты от {from} до {to}', en: 'Dates from {from} to {to}', field: 'days' },
+  no_slots_of_group: {
+    status: 422,
+    ru: 'На эту услугу записывают на занятия из расписания',
+    en: 'This service is booked on classes of the timetable',
+    field: 'service_id',
+  },
+  slot_closed: {
+    status: 422,
+    ru: 'В это время записи нет',
+    en: 'This time cannot be booked',
+    field: 'starts_at',
+  },
+  slot_taken: {
+    status: 409,
+    ru: 'Это время уже заняли. Выберите другое',
+    en: 'This time has just been taken. Choose another',
+    field: 'starts_at',
+  },
+  class_over: { status: 409, ru: 'Занятие уже началось', en: 'The class has begun' },
+  already_booked: {
+    status: 409,
+    ru: 'На это занятие уже записаны: {what}',
+    en: 'Already booked on this class: {what}',
+  },
+  student_busy: {
+    status: 409,
+    ru: 'В это время уже есть другое занятие: {what}',
+    en: 'Has another class at this time: {what}',
+  },
+  quota_full: {
+    status: 409,
+    ru: 'Места для такой записи кончились',
+    en: 'No places are left for this kind of booking',
+  },
+  quota_over: {
+    status: 422,
+    ru: 'Не больше, чем мест на занятии: {max}',
+    en: 'Not more than the class has places: {max}',
+    field: 'quotas',
+  },
+  already_waiting: {
+    status: 409,
+    ru: 'В очереди уже стоят: {what}',
+    en: 'Already in the queue: {what}',
+  },
+  places_are_free: {
+    status: 409,
+    ru: 'Места есть: запишите сразу',
+    en: 'There are places: book at once',
+  },
+  bundle_too_large: {
+    status: 422,
+    ru: 'Столько мест на занятии не бывает: {max}',
+    en: 'The class never has so many places: {max}',
+    field: 'students_ids',
+  },
+  hold_over: {
+    status: 409,
+    ru: 'Место больше не держится за вами',
+    en: 'The place is no longer kept for you',
+  },
 });

@@ -9,6 +9,7 @@ export const links: Readonly<Record<NoticeKind, string>> = {
   pass_ending: '/profile/my_subsriptions',
   class_moved: '/profile/my_calendar',
   class_canceled: '/profile/my_calendar',
+  waiting_list: '/profile/my_calendar',
   debt: '/profile/my_subsriptions',
   invitation: '/schools',
   security: '/profile',

@@ -21,6 +21,11 @@ const examples: { [K in NoticeKind]: NoticeData[K][] } = {
     { title: 'Йога', date: '2026-03-11', time_from: '18:00', dates: 1, reason: 'Тренер заболел' },
     { title: 'Йога', date: '2026-03-11', time_from: '18:00', dates: 2, reason: null },
   ],
+  waiting_list: [
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'given', until: null },
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'offered', until: '12:30' },
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'free', until: null },
+  ],
   debt: [{ ...of, what: 'Йога', date: '2026-03-11' }],
   invitation: inviteRoles.map((role) => ({ role, by: 'Импульс' })),
   security: securityEvents.map((event) => ({ event, device: null })),

@@ -108,6 +108,15 @@ const writers: Readonly<Record<Language, Writers>> = {
       title: dates > 1 ? 'Занятия отменены' : 'Занятие отменено',
       text: sentences(`${title}: ${day(date, 'ru')} в ${time_from}`, dates > 1 && 'Отменены и следующие', reason),
     }),
+    waiting_list: ({ title, date, time_from, step, until }) => ({
+      title: { given: 'Вы записаны', offered: 'Для вас есть место', free: 'Освободилось место' }[step],
+      text: sentences(
+        `${title}: ${day(date, 'ru')} в ${time_from}`,
+        step === 'given' && 'Подошла очередь из листа ожидания',
+        until && `Держим до ${until}`,
+        step === 'free' && 'Его займёт тот, кто запишется первым',
+      ),
+    }),
     debt: ({ student_name, what, date }) => ({
       title: 'Посещение без абонемента',
       text: sentences(`${student_name}: ${what}, ${day(date, 'ru')}`, 'Его предстоит оплатить'),
@@ -152,6 +161,15 @@ const writers: Readonly<Record<Language, Writers>> = {
         `${title}: ${day(date, 'en')} at ${time_from}`,
         dates > 1 && 'The following ones are canceled too',
         reason,
+      ),
+    }),
+    waiting_list: ({ title, date, time_from, step, until }) => ({
+      title: { given: 'You are booked', offered: 'There is a place for you', free: 'A place is free' }[step],
+      text: sentences(
+        `${title}: ${day(date, 'en')} at ${time_from}`,
+        step === 'given' && 'Your turn in the waiting list has come',
+        until && `Kept until ${until}`,
+        step === 'free' && 'Whoever books first has it',
       ),
     }),
     debt: ({ student_name, what, date }) => ({

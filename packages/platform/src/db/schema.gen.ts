@@ -39,6 +39,30 @@ export interface DB {
     expires_at: string;
     used_at: string | null;
   };
+  booking_black_list: {
+    school_id: number;
+    phone: string;
+    reason: string | null;
+    created_by: number | null;
+    created_at: string;
+  };
+  booking_blocked: {
+    school_id: number;
+    day: string;
+    attempts: Generated<number>;
+  };
+  booking_failures: {
+    address: string;
+    hour: string;
+    count: Generated<number>;
+  };
+  booking_settings: {
+    school_id: number;
+    color: string | null;
+    auto_confirm: Generated<string>;
+    notice_minutes: Generated<number>;
+    horizon_days: Generated<number>;
+  };
   branches: {
     school_id: number;
     id: Generated<number>;
@@ -66,6 +90,15 @@ export interface DB {
     lng: number;
     population: Generated<number>;
     search: string;
+  };
+  closures: {
+    school_id: number;
+    id: Generated<number>;
+    place_id: number | null;
+    date_from: string;
+    date_to: string;
+    reason: string;
+    created_at: Generated<string>;
   };
   consents: {
     id: Generated<number>;
@@ -142,12 +175,9 @@ export interface DB {
   guardians: {
     school_id: number;
     id: Generated<number>;
-    student_id: number;
     user_id: number | null;
     name: string;
     phone: string | null;
-    relation: string | null;
-    position: Generated<number>;
   };
   idempotency_keys: {
     actor_key: string;
@@ -200,6 +230,26 @@ export interface DB {
     role: string;
     granted_at: Generated<string>;
   };
+  lesson_plus_burns: {
+    school_id: number;
+    id: Generated<number>;
+    lesson_plus_id: number;
+    burned_on: string;
+    visits: number;
+    value: number;
+    created_at: Generated<string>;
+  };
+  lesson_plus_extensions: {
+    school_id: number;
+    id: Generated<number>;
+    lesson_plus_id: number;
+    days: number;
+    reason: string;
+    batch_id: number | null;
+    created_by: number | null;
+    created_at: Generated<string>;
+    canceled_at: string | null;
+  };
   lesson_plus_freezes: {
     school_id: number;
     id: Generated<number>;
@@ -210,11 +260,29 @@ export interface DB {
     created_by: number | null;
     created_at: Generated<string>;
     canceled_at: string | null;
+    asked_to: string | null;
+    by_client: Generated<boolean>;
+    batch_id: number | null;
+    fee: Generated<number>;
+  };
+  lesson_plus_moves: {
+    school_id: number;
+    id: Generated<number>;
+    kind: string;
+    from_id: number;
+    to_id: number;
+    visits: number | null;
+    value: number;
+    paid: number;
+    created_by: number | null;
+    created_at: Generated<string>;
+    undone_at: string | null;
   };
   lesson_plus_students: {
     school_id: number;
     lesson_plus_id: number;
     student_id: number;
+    removed_at: string | null;
   };
   lesson_plus_terms: {
     school_id: number;
@@ -275,9 +343,10 @@ export interface DB {
     id: Generated<number>;
     student_id: number;
     lesson_minus_id: number;
-    valid_until: string;
     used_by_id: number | null;
     created_at: Generated<string>;
+    lesson_plus_id: number;
+    days_after_end: number;
   };
   notification_devices: {
     id: Generated<number>;
@@ -328,6 +397,7 @@ export interface DB {
     student_id: number;
     status: Generated<string>;
     created_at: Generated<string>;
+    source: Generated<string>;
   };
   occurrences: {
     school_id: number;
@@ -351,6 +421,7 @@ export interface DB {
     overridden: Generated<boolean>;
     note: string | null;
     service_id: number | null;
+    quotas: JsonValue | null;
   };
   outbound_messages: {
     id: Generated<number>;
@@ -364,6 +435,54 @@ export interface DB {
     sent_at: string | null;
     next_attempt_at: Generated<string>;
     answer: JsonValue | null;
+  };
+  pass_actions: {
+    school_id: number;
+    id: Generated<number>;
+    kind: string;
+    student_id: number;
+    lesson_plus_id: number | null;
+    reason: string | null;
+    detail: JsonValue;
+    created_by: number | null;
+    created_at: Generated<string>;
+    undone_at: string | null;
+    undone_by: number | null;
+  };
+  pass_batch_lots: {
+    school_id: number;
+    batch_id: number;
+    lesson_plus_id: number;
+    student_id: number;
+    ends_before: string | null;
+    ends_after: string | null;
+    state: Generated<string>;
+  };
+  pass_batches: {
+    school_id: number;
+    id: Generated<number>;
+    kind: string;
+    state: Generated<string>;
+    from_date: string;
+    to_date: string;
+    days: number | null;
+    service_id: number | null;
+    services_group_id: number | null;
+    students_group_id: number | null;
+    branch_id: number | null;
+    reason: string;
+    total: Generated<number>;
+    done: Generated<number>;
+    skipped: Generated<number>;
+    cursor_id: Generated<number>;
+    created_by: number | null;
+    created_at: Generated<string>;
+    applied_at: string | null;
+    undone_at: string | null;
+  };
+  pass_nights: {
+    school_id: number;
+    done_for: string;
   };
   phone_checks: {
     id: Generated<number>;
@@ -392,6 +511,42 @@ export interface DB {
     user_id: number;
     code_hash: Buffer;
     used_at: string | null;
+  };
+  requests: {
+    school_id: number;
+    id: Generated<number>;
+    state: string;
+    phone: string | null;
+    name: string;
+    comment: string | null;
+    user_id: number | null;
+    verified_at: string | null;
+    student_id: number | null;
+    service_id: number;
+    service_name: string;
+    price: number;
+    occurrence_id: number;
+    hold_until: string | null;
+    hold_id: number | null;
+    consent_version: string;
+    consent_at: string;
+    channel: string;
+    address: string | null;
+    due_at: string;
+    answered_at: string | null;
+    answered_by: number | null;
+    reason: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  schedule_dates: {
+    school_id: number;
+    id: Generated<number>;
+    teacher_id: number | null;
+    date: string;
+    time_from: string | null;
+    time_to: string | null;
+    place_id: number | null;
   };
   school_categories: {
     id: Generated<number>;
@@ -443,6 +598,15 @@ export interface DB {
     archived_at: string | null;
     tariff: Generated<string>;
     tariff_until: string | null;
+  };
+  seat_holds: {
+    school_id: number;
+    id: Generated<number>;
+    occurrence_id: number;
+    seats: number;
+    source: string;
+    held_until: string;
+    created_at: Generated<string>;
   };
   second_factors: {
     id: Generated<number>;
@@ -510,6 +674,8 @@ export interface DB {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     archived_at: string | null;
+    make_up_policy: Generated<JsonValue>;
+    tiers_by: Generated<string>;
   };
   services_groups: {
     school_id: number;
@@ -537,6 +703,16 @@ export interface DB {
     kind: string;
     hour: string;
     count: Generated<number>;
+  };
+  slot_rules: {
+    school_id: number;
+    id: Generated<number>;
+    service_id: number | null;
+    step_minutes: Generated<number>;
+    notice_minutes: Generated<number>;
+    horizon_days: Generated<number>;
+    buffer_before: Generated<number>;
+    buffer_after: Generated<number>;
   };
   staff: {
     school_id: number;
@@ -566,10 +742,60 @@ export interface DB {
     expires_at: string;
     decided_at: string | null;
   };
+  student_comments: {
+    school_id: number;
+    id: Generated<number>;
+    student_id: number;
+    author_id: number;
+    text: string;
+    pinned_at: string | null;
+    created_at: Generated<string>;
+    edited_at: string | null;
+  };
+  student_field_options: {
+    school_id: number;
+    id: Generated<number>;
+    field_id: number;
+    name: string;
+    position: number;
+    archived_at: string | null;
+  };
+  student_field_values: {
+    school_id: number;
+    student_id: number;
+    field_id: number;
+    kind: string;
+    text_value: string | null;
+    number_value: number | null;
+    date_value: string | null;
+    flag_value: boolean | null;
+    option_ids: number[] | null;
+  };
+  student_fields: {
+    school_id: number;
+    id: Generated<number>;
+    name: string;
+    kind: string;
+    position: number;
+    required: Generated<boolean>;
+    teachers_see: Generated<boolean>;
+    in_search: Generated<boolean>;
+    in_filter: Generated<boolean>;
+    created_at: Generated<string>;
+    archived_at: string | null;
+  };
   student_group_members: {
     school_id: number;
     group_id: number;
     student_id: number;
+  };
+  student_guardians: {
+    school_id: number;
+    student_id: number;
+    guardian_id: number;
+    relation: string | null;
+    position: Generated<number>;
+    rights: Generated<string[]>;
   };
   student_teachers: {
     school_id: number;
@@ -662,6 +888,8 @@ export interface DB {
     updated_at: Generated<string>;
     archived_at: string | null;
     anchor_date: string | null;
+    from_slot: Generated<boolean>;
+    quotas: JsonValue | null;
   };
   user_blocks: {
     user_id: number;
@@ -697,5 +925,40 @@ export interface DB {
     occurrence_id: number;
     student_id: number;
     lesson_minus_id: number;
+  };
+  waiting_entries: {
+    school_id: number;
+    id: Generated<number>;
+    occurrence_id: number;
+    places: number;
+    source: string;
+    state: Generated<string>;
+    hold_id: number | null;
+    told_at: string | null;
+    created_at: Generated<string>;
+    ended_at: string | null;
+  };
+  waiting_students: {
+    school_id: number;
+    entry_id: number;
+    student_id: number;
+    occurrence_id: number;
+    open: Generated<boolean>;
+  };
+  work_time_services: {
+    school_id: number;
+    work_time_id: number;
+    service_id: number;
+  };
+  work_times: {
+    school_id: number;
+    id: Generated<number>;
+    teacher_id: number | null;
+    weekday: number;
+    time_from: string;
+    time_to: string;
+    place_id: number | null;
+    valid_from: string | null;
+    valid_until: string | null;
   };
 }
