@@ -39,7 +39,7 @@ export const edgeCases: readonly EdgeCase[] = [
   },
   {
     name: 'родители в разводе',
-    sql: `select student_id from guardians where $1::date is not null group by school_id, student_id having count(*) = 2 and count(distinct phone) = 2 and count(distinct split_part(name, ' ', 1)) = 2`,
+    sql: `select student_id from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id where $1::date is not null group by l.school_id, student_id having count(*) = 2 and count(distinct phone) = 2 and count(distinct split_part(name, ' ', 1)) = 2`,
   },
   {
     name: 'трое детей с одним телефоном',
@@ -47,7 +47,7 @@ export const edgeCases: readonly EdgeCase[] = [
   },
   {
     name: 'клиент без телефона',
-    sql: `select s.id from students s where phone is null and $1::date is not null and not exists (select from guardians g where g.school_id = s.school_id and g.student_id = s.id)`,
+    sql: `select s.id from students s where phone is null and $1::date is not null and not exists (select from student_guardians g where g.school_id = s.school_id and g.student_id = s.id)`,
   },
   {
     name: 'день рождения сегодня',

@@ -11,6 +11,7 @@ const order: readonly Table[] = [
   'students_groups',
   'students',
   'guardians',
+  'student_guardians',
   'student_group_members',
   'student_teachers',
   'services_groups',

@@ -34,6 +34,7 @@ const thingOfField: Readonly<Record<string, string>> = {
   branch_id: 'branch',
   lesson_plus_id: 'lesson_plus',
   group_ids: 'students_group',
+  fields_ids: 'students_field',
   group_id: 'services_group',
   pays_for_ids: 'service',
   city_id: 'city',

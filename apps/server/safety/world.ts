@@ -8,10 +8,18 @@ import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolO
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
 import { consentRoutes, consentVersions } from '@ritm/students/contract';
-import { buildStudent, buildStudentsGroup, giveStudentTo, linkStudent } from '@ritm/students/testing';
+import {
+  buildStudent,
+  buildStudentComment,
+  buildStudentsField,
+  buildStudentsGroup,
+  giveStudentTo,
+  linkStudent,
+} from '@ritm/students/testing';
 import { buildSupportRequest } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
+import { buildWaiting, buildWorkTime } from '@ritm/timetable/testing';
 import { buildDevice, buildNotice } from '@ritm/notifications/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import type { Things } from './requests.ts';
@@ -98,11 +106,14 @@ export async function buildThings(
     student,
     service,
     timetable,
+    waiting: await buildWaiting(t, school, '2026-03-20'),
+    work_time: await buildWorkTime(t, school, { teacher_id: staff.teacher }),
     lesson_plus,
     ...imported,
     lesson_minus: marked.lesson_minus.id,
     finance,
     ...(await buildGroups(t, school)),
+    ...(await buildOfClients(t, school, student)),
     ...(await buildOutside(t, school)),
     phone_check: 1,
     ...(await buildWaysIn(t, school)),
@@ -130,6 +141,12 @@ async function buildGroups(t: TestApp, school: SchoolOfTest): Promise<Things> {
   });
   return { services_group: id, students_group: await buildStudentsGroup(t, school) };
 }
+
+/** What stands around a client: a field of the organization's own, a comment. */
+const buildOfClients = async (t: TestApp, school: SchoolOfTest, student_id: number): Promise<Things> => ({
+  students_field: await buildStudentsField(t, school),
+  comment: await buildStudentComment(t, school, student_id),
+});
 
 /** What is no part of the daily work: an invitation that waits, a question to support, notices, pictures and the catalogue. */
 async function buildOutside(t: TestApp, { school_id, owner }: SchoolOfTest): Promise<Things> {

@@ -196,6 +196,18 @@ export const additions: readonly Addition[] = [
   ),
   ...add(
     staff,
+    'who opens a card reads its fields; a teacher is told of those that are shown to teachers',
+    'students_fields.get_list',
+  ),
+  ...add(
+    owner,
+    'what is asked of clients, and who sees it, the owner answers for',
+    'students_fields.add',
+    'students_fields.edit',
+    'students_fields.delete',
+  ),
+  ...add(
+    staff,
     'calls of comments: who reads comments writes them; another’s comment only the owner changes',
     'comment_student.add',
     'comment_student.edit',
@@ -207,6 +219,31 @@ export const additions: readonly Addition[] = [
     desk,
     'DELETE …/lesson_plus/{id} takes a sale back, and with it money: not a teacher’s',
     'lessons_plus.delete',
+  ),
+  ...add(
+    ['owner', 'administrator', 'teacher', 'student', 'user'],
+    'why so much is left and until when is told to whoever sees the pass, the client first of all',
+    'lessons_plus.why',
+  ),
+  ...add(
+    ['owner', 'administrator', 'teacher', 'student', 'user'],
+    'a pass is frozen at the desk; by its client where the service allows it, which the action decides',
+    'lessons_plus.freeze',
+  ),
+  ...add(
+    desk,
+    'handing a pass over moves money from client to client, and mass actions touch everybody: not a teacher’s',
+    'lessons_plus.transfer',
+    'lessons_plus.rebalance',
+    'pass_batches.get_list',
+    'pass_batches.get_item',
+    'pass_batches.add',
+    'pass_batches.edit',
+  ),
+  ...add(
+    ['student', 'user'],
+    '/schools/{school_id}/services_by_student: what a client holds, told to the client and whoever answers for them',
+    'services_by_student.get_list',
   ),
   ...add(staff, 'GET …/lesson_minus/{id}: who sees the list sees its item', 'lessons_minus.get_item'),
   ...add(

@@ -29,8 +29,8 @@ export const studentsErrors = defineErrors('students', {
   },
   guardian_missing: {
     status: 422,
-    ru: 'Такого родителя у клиента нет',
-    en: 'The client has no such parent',
+    ru: 'Такого родителя нет',
+    en: 'There is no such parent',
     field: 'guardians',
   },
   teacher_missing: {

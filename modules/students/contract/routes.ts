@@ -1,6 +1,9 @@
 import { allOf, defineRoute, done, id, ids, schoolParams, z } from '@ritm/http';
 import { studentsErrors as errors } from './errors.ts';
+import { fieldErrors } from './field.ts';
 import {
+  guardianOfSchool,
+  guardiansQuery,
   student,
   studentBody,
   studentBrief,
@@ -23,6 +26,9 @@ const cardErrors = [
   errors.club_card_taken,
   errors.group_missing,
   errors.guardian_missing,
+  fieldErrors.field_missing,
+  fieldErrors.field_invalid,
+  fieldErrors.field_required,
 ];
 
 /** Every call about clients. */
@@ -116,6 +122,16 @@ export const studentsRoutes = {
     response: allOf(studentBrief),
     errors: [errors.student_missing],
     permission: 'teacher_students.edit',
+  }),
+  find_guardians: defineRoute({
+    name: 'students.find_guardians',
+    method: 'GET',
+    path: `${school}/guardians`,
+    summary: 'Guardians of the organization by name or number, each with their children: to link a brother or a sister',
+    params: inSchool,
+    query: guardiansQuery,
+    response: allOf(guardianOfSchool),
+    permission: 'students.get_list',
   }),
   list_students_groups: defineRoute({
     name: 'students.list_students_groups',

@@ -1,6 +1,9 @@
 import type { ModuleManifest } from '@ritm/platform';
-import { studentsErrors } from '../contract/index.ts';
+import { fieldErrors, studentsErrors } from '../contract/index.ts';
 import { invariants } from './invariants.ts';
+import { commentImplementations } from './comments/actions.ts';
+import { fieldImplementations } from './fields/actions.ts';
+import { searchJobs } from './fields/jobs.ts';
 import { consentImplementations } from './person/consents.ts';
 import { linkJobs, linkListeners } from './person/link-cards.ts';
 import { studentsPersonalData } from './person/personal-data.ts';
@@ -8,8 +11,8 @@ import { routes } from './routes.ts';
 
 export const studentsModule: ModuleManifest = {
   name: 'students',
-  routes: [...routes, ...consentImplementations],
-  jobs: linkJobs,
+  routes: [...routes, ...fieldImplementations, ...commentImplementations, ...consentImplementations],
+  jobs: [...linkJobs, ...searchJobs],
   listeners: linkListeners,
   personalData: studentsPersonalData,
   constraints: {
@@ -17,13 +20,15 @@ export const studentsModule: ModuleManifest = {
     students_groups_name: studentsErrors.group_name_taken,
     student_group_members_school_id_group_id_fkey: studentsErrors.group_missing,
     student_group_members_school_id_student_id_fkey: studentsErrors.student_missing,
+    student_fields_name: fieldErrors.field_name_taken,
+    student_field_options_name: fieldErrors.options_missing,
     student_teachers_school_id_student_id_fkey: studentsErrors.student_missing,
     student_teachers_school_id_teacher_id_fkey: studentsErrors.teacher_missing,
   },
   invariants,
 };
 
-export { findOwnCards, reachOf, seesPhones, studentFor, studentsFor } from './access.ts';
+export { findOwnCards, reachOf, seesPhones, studentFor, studentForRight, studentsFor } from './access.ts';
 export { createStudent } from './actions/add-student.ts';
 export {
   addToGroups,

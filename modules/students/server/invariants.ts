@@ -13,12 +13,30 @@ export const invariants: Invariant[] = [
   { name: 'a QR token is 128 random bits', sql: `select school_id, id from students where length(qr_token) < 22` },
   {
     name: 'guardians of one client stand in distinct places',
-    sql: `select school_id, student_id, position from guardians group by school_id, student_id, position having count(*) > 1`,
+    sql: `select school_id, student_id, position from student_guardians group by school_id, student_id, position having count(*) > 1`,
+  },
+  {
+    name: 'every guardian answers for somebody',
+    sql: `select g.school_id, g.id from guardians g where not exists (select from student_guardians l where l.school_id = g.school_id and l.guardian_id = g.id)`,
+  },
+  {
+    name: 'a chosen option is one of its field',
+    sql: `select v.school_id, v.student_id, v.field_id from student_field_values v, unnest(v.option_ids) as o(id)
+      where not exists (select from student_field_options f where f.school_id = v.school_id and f.field_id = v.field_id and f.id = o.id)`,
+  },
+  {
+    name: 'a field of an organization holds values of its kind',
+    sql: `select v.school_id, v.student_id, v.field_id from student_field_values v join student_fields f on f.school_id = v.school_id and f.id = v.field_id
+      where f.kind <> v.kind`,
+  },
+  {
+    name: 'a comment is edited after it was written',
+    sql: `select school_id, id from student_comments where edited_at < created_at`,
   },
   {
     name: 'nobody’s card is linked to an erased person',
     sql: `select s.school_id, s.id from students s join users u on u.id = s.user_id where u.erased_at is not null
-      union all select g.school_id, g.student_id from guardians g join users u on u.id = g.user_id where u.erased_at is not null`,
+      union all select g.school_id, g.id from guardians g join users u on u.id = g.user_id where u.erased_at is not null`,
   },
   {
     name: 'an erased person’s consents are taken back',

@@ -12,6 +12,7 @@ import {
   setStudentsOfTeacher,
   setTeachersOfStudent,
 } from './actions/teachers.ts';
+import { listGuardians } from './guardians/actions.ts';
 import { toStudent } from './views.ts';
 
 export const routes: Implementation[] = [
@@ -26,6 +27,7 @@ export const routes: Implementation[] = [
   writes(studentsRoutes.set_student_teachers, setTeachersOfStudent),
   reads(studentsRoutes.list_teacher_students, listStudentsOfTeacher),
   writes(studentsRoutes.set_teacher_students, setStudentsOfTeacher),
+  reads(studentsRoutes.find_guardians, listGuardians),
   reads(studentsRoutes.list_students_groups, listGroups),
   writes(studentsRoutes.add_students_group, addGroup),
   writes(studentsRoutes.edit_students_group, editGroup),

@@ -1,6 +1,13 @@
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp } from '@ritm/testing';
-import { studentsRoutes, type Student, type StudentChange } from '../contract/index.ts';
+import {
+  commentRoutes,
+  fieldRoutes,
+  studentsRoutes,
+  type FieldKind,
+  type Student,
+  type StudentChange,
+} from '../contract/index.ts';
 
 let count = 0;
 
@@ -49,17 +56,20 @@ export async function linkGuardian(
   { school_id }: SchoolOfTest,
   link: { student_id: number; user_id: number },
 ): Promise<void> {
-  await t.sql('update guardians set user_id = $3 where school_id = $1 and student_id = $2 and position = 0', [
-    school_id,
-    link.student_id,
-    link.user_id,
-  ]);
+  await t.sql(
+    'update guardians set user_id = $3 where school_id = $1 and id = (select guardian_id from student_guardians where school_id = $1 and student_id = $2 and position = 0)',
+    [school_id, link.student_id, link.user_id],
+  );
   t.platform.access.forgetAll();
 }
 
 /** Nobody answers for the client any more. */
 export async function unlinkGuardians(t: TestApp, { school_id }: SchoolOfTest, student_id: number): Promise<void> {
-  await t.sql('delete from guardians where school_id = $1 and student_id = $2', [school_id, student_id]);
+  await t.sql('delete from student_guardians where school_id = $1 and student_id = $2', [school_id, student_id]);
+  await t.sql(
+    'delete from guardians g where school_id = $1 and not exists (select from student_guardians l where l.school_id = g.school_id and l.guardian_id = g.id)',
+    [school_id],
+  );
   t.platform.access.forgetAll();
 }
 
@@ -81,4 +91,24 @@ export async function buildStudentsGroup(
   return (
     await t.call(owner, studentsRoutes.add_students_group, { params: { role: 'owner', school_id }, body: { name } })
   ).id;
+}
+
+/** A field of the organization's own. */
+export async function buildStudentsField(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  field: { name?: string; kind?: FieldKind } = {},
+): Promise<number> {
+  const body = { name: `Поле ${++count}`, kind: 'text' as const, ...field };
+  return (await t.call(owner, fieldRoutes.add_students_field, { params: { role: 'owner', school_id }, body })).id;
+}
+
+/** A comment on a client, by the owner. */
+export async function buildStudentComment(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  student_id: number,
+): Promise<number> {
+  const params = { role: 'owner' as const, school_id, student_id };
+  return (await t.call(owner, commentRoutes.add_comment, { params, body: { text: `Заметка ${++count}` } })).id;
 }

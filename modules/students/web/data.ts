@@ -1,9 +1,11 @@
 import type { CallInput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { studentsRoutes as routes, type StudentChange } from '../contract/index.ts';
+import { commentRoutes, fieldRoutes, studentsRoutes as routes, type StudentChange } from '../contract/index.ts';
 
 type ListQuery = NonNullable<CallInput<typeof routes.list_students>['query']>;
+type NewField = CallInput<typeof fieldRoutes.add_students_field>['body'];
+type FieldChange = CallInput<typeof fieldRoutes.edit_students_field>['body'];
 type NewStudent = CallInput<typeof routes.add_student>['body'];
 
 export const studentsQuery = (at: SchoolPlace, query: ListQuery) =>
@@ -26,6 +28,48 @@ export const groupsQuery = (at: SchoolPlace) =>
     // Groups are the desk's: a teacher's screen works without them.
     enabled: at.role === 'owner' || at.role === 'administrator',
   });
+
+export const guardiansQuery = (at: SchoolPlace, search: string) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'guardians', at.role, search],
+    queryFn: ({ signal }) => call(routes.find_guardians, { params: at, query: { search } }, { signal }),
+  });
+
+/** The organization's own fields, in the order of the card. */
+export const fieldsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'fields', at.role],
+    queryFn: ({ signal }) => call(fieldRoutes.list_students_fields, { params: at }, { signal }),
+  });
+
+export const commentsQuery = (at: SchoolPlace, student_id: number) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'comments', at.role, student_id],
+    queryFn: ({ signal }) => call(commentRoutes.list_comments, { params: { ...at, student_id } }, { signal }),
+  });
+
+export const addField = (at: SchoolPlace, body: NewField, key: ActionKey) =>
+  call(fieldRoutes.add_students_field, { params: at, body }, key);
+export const saveField = (at: SchoolPlace, id: number, body: FieldChange, key: ActionKey) =>
+  call(fieldRoutes.edit_students_field, { params: { ...at, id }, body }, key);
+export const removeField = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(fieldRoutes.delete_students_field, { params: { ...at, id } }, key);
+export const orderFields = (at: SchoolPlace, fields_ids: number[], key: ActionKey) =>
+  call(fieldRoutes.order_students_fields, { params: at, body: { fields_ids } }, key);
+
+interface OfComment extends SchoolPlace {
+  readonly student_id: number;
+}
+interface CommentChange {
+  readonly text?: string;
+  readonly pinned?: boolean;
+}
+export const addComment = (at: OfComment, text: string, key: ActionKey) =>
+  call(commentRoutes.add_comment, { params: at, body: { text } }, key);
+export const saveComment = (at: OfComment, id: number, body: CommentChange, key: ActionKey) =>
+  call(commentRoutes.edit_comment, { params: { ...at, id }, body }, key);
+export const removeComment = (at: OfComment, id: number, key: ActionKey) =>
+  call(commentRoutes.delete_comment, { params: { ...at, id } }, key);
 
 export const addStudent = (at: SchoolPlace, body: NewStudent, key: ActionKey) =>
   call(routes.add_student, { params: at, body }, key);

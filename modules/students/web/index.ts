@@ -1,8 +1,10 @@
 /** Screens, each its own chunk. */
 export const screens = {
   students: () => import('./screens/students.tsx'),
+  students_fields: () => import('./screens/students-fields.tsx'),
   students_groups: () => import('./screens/students-groups.tsx'),
 };
+export { CommentsTab } from './components/comments-tab.tsx';
 export { StudentDialog, type StudentDialogProps } from './components/student-dialog.tsx';
 export { StudentForm, type StudentFormProps } from './components/student-form.tsx';
 export { StudentHeader, type StudentHeaderProps } from './components/student-header.tsx';

@@ -8,6 +8,7 @@ export const en: English<typeof ru> = {
   tab_passes: 'Passes',
   tab_visits: 'Visits',
   tab_payments: 'Payments',
+  tab_comments: 'Comments',
   tab_timetable: 'Classes',
   mark: 'Mark a visit',
   mark_for: 'Mark: {{what}}',

@@ -6,6 +6,7 @@ export const ru = {
   tab_passes: 'Абонементы',
   tab_visits: 'Посещения',
   tab_payments: 'Платежи',
+  tab_comments: 'Комментарии',
   tab_timetable: 'Занятия',
 
   mark: 'Отметить визит',

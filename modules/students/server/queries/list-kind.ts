@@ -85,7 +85,9 @@ export function asJson(
       array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id) as group_ids,
       g.name as parent_name, ${shown(sql.ref('g.phone'))} as parent_phone
     from (${page}) s
-    left join lateral (select g.name, g.phone from guardians g where g.school_id = s.school_id and g.student_id = s.id order by g.position, g.id limit 1) g on true
+    left join lateral (
+      select g.name, g.phone from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+      where l.school_id = s.school_id and l.student_id = s.id order by l.position, g.id limit 1) g on true
     order by ${order}
   ) r)`;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { guardianRights } from '../../contract/student.ts';
 import { changedCard, difference, emptyCard, hidePhone, readPhones, type CardFields } from './card.ts';
 
 const card: CardFields = {
@@ -6,7 +7,7 @@ const card: CardFields = {
   lastname: 'Иванова',
   phone: '+79123456789',
   tags: ['йога'],
-  guardians: [{ id: 7, name: 'Ольга', phone: null, relation: 'mother' }],
+  guardians: [{ id: 7, name: 'Ольга', phone: null, relation: 'mother', rights: ['see'] }],
 };
 
 test('phones become E.164 and wrong ones are named by their field', () => {
@@ -28,7 +29,7 @@ describe('a change', () => {
   });
   test('of the parent’s name keeps the rest of the first guardian', () =>
     expect(changedCard(card, { parent_name: 'Ольга Петровна' }).guardians).toEqual([
-      { id: 7, name: 'Ольга Петровна', phone: null, relation: 'mother' },
+      { id: 7, name: 'Ольга Петровна', phone: null, relation: 'mother', rights: ['see'] },
     ]));
   test('that clears the parent removes the first guardian', () =>
     expect(changedCard(card, { parent_name: null, parent_phone: null }).guardians).toEqual([]));
@@ -38,7 +39,7 @@ describe('a change', () => {
     ]));
   test('by the whole list does not look at the parent', () =>
     expect(changedCard(card, { parent_name: 'Кто', guardians: [{ name: 'Пётр' }] }).guardians).toEqual([
-      { id: undefined, name: 'Пётр', phone: null, relation: null },
+      { id: undefined, name: 'Пётр', phone: null, relation: null, rights: [...guardianRights] },
     ]));
 });
 

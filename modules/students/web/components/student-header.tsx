@@ -4,11 +4,12 @@ import { href, Link, useAbilities, useFormat, useSchool } from '@ritm/web-kit';
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { Student } from '../../contract/index.ts';
+import { guardianRights, type Student } from '../../contract/index.ts';
 import { groupsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { isBirthday, today } from '../today.ts';
 import { useArchive } from '../use-archive.ts';
+import { OwnValues } from './own-values.tsx';
 import { StudentDialog } from './student-dialog.tsx';
 import classes from './student-header.module.css';
 
@@ -62,6 +63,7 @@ export function StudentHeader({ student, actions, children, nameless }: StudentH
         <Contacts student={student} />
         {children}
       </div>
+      <OwnValues student={student} />
       <StudentDialog opened={open === 'edit'} onClose={close} student={student} />
       <Modal opened={open === 'qr'} onClose={close} title={t('qr_title')} size="sm">
         <Stack>
@@ -113,7 +115,27 @@ function Contacts({ student }: { readonly student: Student }) {
         <Text key={one.id} component="span" size="sm">
           {one.relation ? `${t(`relation_${one.relation}`)}: ` : ''}
           {one.name} {one.phone && <Phone phone={one.phone} />}
+          {one.rights.length < guardianRights.length && (
+            <Text component="span" size="xs" c="dimmed">
+              {' '}
+              {one.rights.length === 0 ? t('rights_none') : one.rights.map((right) => t(`right_${right}`)).join(', ')}
+            </Text>
+          )}
         </Text>
+      ))}
+      {student.family.map((one) => (
+        <Anchor
+          key={one.id}
+          component={Link}
+          size="sm"
+          href={href('/$type/school/$school_id/student/$student_id', {
+            type: at.role,
+            school_id: at.school_id,
+            student_id: one.id,
+          })}
+        >
+          {t('family_member', { name: fullName(one) })}
+        </Anchor>
       ))}
       {groups.map((group) => (
         <Anchor

@@ -15,7 +15,8 @@ import {
   type Column,
 } from '@ritm/ui';
 import { href, Link, tableState, useFormat, useGo, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
-import { IconArchive, IconArchiveOff, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconFileImport, IconForms, IconPlus } from '@tabler/icons-react';
+import { allows } from '@ritm/accounts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -150,12 +151,21 @@ function Actions({ list: { can }, onAdd }: { readonly list: StudentList; readonl
   const t = useStudentsT();
   const isPhone = useIsPhone();
   const at = useSchool();
+  const go = useGo();
+  const place = { type: at.role, school_id: at.school_id };
   return (
     <>
+      {allows(at.role, 'students_fields.edit') && (
+        <ActionsMenu label={t('more')}>
+          <MenuAction icon={IconForms} onClick={() => go(href('/$type/school/$school_id/students/fields', place))}>
+            {t('fields_title')}
+          </MenuAction>
+        </ActionsMenu>
+      )}
       {can.import && (
         <Button
           component={Link}
-          href={href('/$type/school/$school_id/students/import', { type: at.role, school_id: at.school_id })}
+          href={href('/$type/school/$school_id/students/import', place)}
           variant="default"
           aria-label={t('import')}
           title={t('import')}
