@@ -52,6 +52,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.move_client_rows(p_table text, p_key text, p_apart text[], p_school bigint, p_from bigint, p_to bigint, p_ids bigint[])
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  clash text := (select string_agg(format('o.%1$I is not distinct from t.%1$I', c), ' and ') from unnest(p_apart) c);
+begin
+  if not exists (select from student_merges m where m.school_id = p_school and m.undone_at is null
+      and p_from in (m.kept_id, m.gone_id) and p_to in (m.kept_id, m.gone_id) and p_from <> p_to) then
+    raise exception 'clients % and % are not being merged', p_from, p_to;
+  end if;
+  if 2 > (select count(*) from information_schema.columns where table_schema = 'public' and table_name = p_table
+      and column_name in ('school_id', 'student_id')) then
+    raise exception '% holds no rows of clients', p_table;
+  end if;
+  return query execute format('update %I t set student_id = $3 where t.school_id = $1 and t.student_id = $2
+      and ($4 is null or t.%I = any($4)) %s returning t.%2$I',
+    p_table, p_key, case when clash is null then ''
+      else format('and not exists (select from %I o where o.school_id = $1 and o.student_id = $3 and %s)', p_table, clash) end)
+    using p_school, p_from, p_to, p_ids;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.occurrence_seats_changed(schools bigint[], ids bigint[], seats integer[])
  RETURNS void
  LANGUAGE plpgsql
@@ -107,6 +131,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remember_timetable_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(old) - 'booked' = to_jsonb(new) - 'booked' then return null; end if;
+  insert into timetable_change_rows (school_id, change_id, table_name, before, after)
+  values (coalesce(new.school_id, old.school_id), current_setting('ritm.timetable_change')::bigint, tg_table_name,
+    case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ritm_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -145,6 +181,35 @@ begin
   if ids is null then return null; end if;
   perform occurrence_seats_changed(schools, ids, seats);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.undo_timetable_change(school bigint, change bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  r record;
+  key text;
+  fields text;
+  done int := 0;
+begin
+  for r in select table_name, before, after from timetable_change_rows where school_id = school and change_id = change order by n desc loop
+    key := case r.table_name
+      when 'occurrence_students' then 'school_id = ($1 ->> ''school_id'')::bigint and occurrence_id = ($1 ->> ''occurrence_id'')::bigint and student_id = ($1 ->> ''student_id'')::bigint'
+      else 'school_id = ($1 ->> ''school_id'')::bigint and id = ($1 ->> ''id'')::bigint' end;
+    if r.before is null then
+      execute format('delete from %I where %s', r.table_name, key) using r.after;
+    elsif r.after is null then
+      execute format('insert into %I overriding system value select * from jsonb_populate_record(null::%I, $1)', r.table_name, r.table_name) using r.before;
+    else
+      select string_agg(quote_ident(attname), ', ' order by attnum) into fields from pg_attribute
+        where attrelid = r.table_name::regclass and attnum > 0 and not attisdropped and attidentity = ''
+          and attname not in ('booked', 'school_id', 'id', 'occurrence_id', 'student_id');
+      execute format('update %I set (%s) = (select %s from jsonb_populate_record(null::%I, $1)) where %s', r.table_name, fields, fields, r.table_name, key) using r.before;
+    end if;
+    done := done + 1;
+  end loop;
+  return done;
 end $function$;
 
 create table audit_log (
@@ -286,6 +351,27 @@ create table captcha_uses (
 CREATE INDEX captcha_uses_end ON public.captcha_uses USING btree (expires_at);
 grant delete, insert, select on captcha_uses to ritm_app;
 
+create table check_ins (
+  school_id bigint not null,
+  id uuid not null,
+  lesson_minus_id bigint not null,
+  result text not null,
+  problem text,
+  scanned_at timestamp with time zone not null,
+  offline boolean not null default false,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint check_ins_pkey PRIMARY KEY (school_id, id),
+  constraint check_ins_check CHECK (((result = 'uncovered'::text) = (problem IS NOT NULL))),
+  constraint check_ins_problem_check CHECK (((length(problem) >= 1) AND (length(problem) <= 100))),
+  constraint check_ins_result_check CHECK ((result = ANY (ARRAY['marked'::text, 'already'::text, 'uncovered'::text]))),
+  constraint check_ins_scanned_at_check CHECK (isfinite(scanned_at)),
+  constraint check_ins_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint check_ins_school_id_lesson_minus_id_fkey FOREIGN KEY (school_id, lesson_minus_id) REFERENCES lessons_minus(school_id, id)
+);
+CREATE INDEX check_ins_problems ON public.check_ins USING btree (school_id, scanned_at) WHERE (problem IS NOT NULL);
+CREATE INDEX check_ins_visit ON public.check_ins USING btree (school_id, lesson_minus_id);
+
 create table cities (
   id bigint not null generated always as identity,
   name text not null,
@@ -317,6 +403,7 @@ create table closures (
   constraint closures_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id)
 );
 CREATE INDEX closures_period ON public.closures USING btree (school_id, date_to, date_from);
+CREATE TRIGGER closures_change AFTER INSERT OR DELETE OR UPDATE ON public.closures FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on closures to ritm_app;
 
 create table consents (
@@ -885,6 +972,7 @@ create table occurrence_students (
 );
 CREATE INDEX occurrence_students_student ON public.occurrence_students USING btree (school_id, student_id, occurrence_id);
 CREATE TRIGGER occurrence_students_booked AFTER INSERT ON public.occurrence_students REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
+CREATE TRIGGER occurrence_students_change AFTER INSERT OR DELETE OR UPDATE ON public.occurrence_students FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 CREATE TRIGGER occurrence_students_changed AFTER UPDATE ON public.occurrence_students REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
 CREATE TRIGGER occurrence_students_left AFTER DELETE ON public.occurrence_students REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
 grant delete, insert, select, update on occurrence_students to ritm_app;
@@ -935,6 +1023,7 @@ CREATE UNIQUE INDEX occurrences_one_a_day ON public.occurrences USING btree (sch
 CREATE INDEX occurrences_period ON public.occurrences USING btree (school_id, date, time_from);
 CREATE INDEX occurrences_place ON public.occurrences USING btree (school_id, exclusive_place_id, date) WHERE (exclusive_place_id IS NOT NULL);
 CREATE INDEX occurrences_teacher ON public.occurrences USING btree (school_id, teacher_id, date);
+CREATE TRIGGER occurrences_change AFTER INSERT OR DELETE OR UPDATE ON public.occurrences FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on occurrences to ritm_app;
 
 create table outbound_messages (
@@ -1122,7 +1211,7 @@ create table requests (
   constraint requests_check CHECK (((user_id IS NULL) = (verified_at IS NULL))),
   constraint requests_check1 CHECK (((verified_at IS NOT NULL) OR (state = ANY (ARRAY['new'::text, 'canceled'::text, 'expired'::text])))),
   constraint requests_check2 CHECK (((hold_until IS NULL) OR (state = ANY (ARRAY['new'::text, 'in_processing'::text])))),
-  constraint requests_check3 CHECK (((phone IS NOT NULL) OR (state <> ALL (ARRAY['new'::text, 'in_processing'::text, 'confirmed'::text])))),
+  constraint requests_check3 CHECK (((phone IS NOT NULL) OR (state <> ALL (ARRAY['new'::text, 'in_processing'::text])))),
   constraint requests_comment_check CHECK ((length(comment) <= 1000)),
   constraint requests_consent_version_check CHECK (((length(consent_version) >= 1) AND (length(consent_version) <= 20))),
   constraint requests_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -1543,6 +1632,32 @@ create table student_comments (
 CREATE INDEX student_comments_student ON public.student_comments USING btree (school_id, student_id, id);
 grant delete, insert, select, update on student_comments to ritm_app;
 
+create table student_duplicates (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  other_id bigint not null,
+  reasons text[] not null,
+  score integer not null,
+  state text not null default 'open'::text,
+  found_at timestamp with time zone not null default ritm_now(),
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint student_duplicates_pkey PRIMARY KEY (school_id, id),
+  constraint student_duplicates_school_id_student_id_other_id_key UNIQUE (school_id, student_id, other_id),
+  constraint student_duplicates_check CHECK ((student_id < other_id)),
+  constraint student_duplicates_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint student_duplicates_reasons_check CHECK (((cardinality(reasons) > 0) AND (reasons <@ '{phone,birth_date,guardian}'::text[]))),
+  constraint student_duplicates_score_check CHECK (((score >= 60) AND (score <= 100))),
+  constraint student_duplicates_state_check CHECK ((state = ANY (ARRAY['open'::text, 'different'::text, 'merged'::text]))),
+  constraint student_duplicates_school_id_decided_by_fkey FOREIGN KEY (school_id, decided_by) REFERENCES staff(school_id, id),
+  constraint student_duplicates_school_id_other_id_fkey FOREIGN KEY (school_id, other_id) REFERENCES students(school_id, id),
+  constraint student_duplicates_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX student_duplicates_open ON public.student_duplicates USING btree (school_id, score DESC, id) WHERE (state = 'open'::text);
+CREATE INDEX student_duplicates_other ON public.student_duplicates USING btree (school_id, other_id);
+grant delete, insert, select, update on student_duplicates to ritm_app;
+
 create table student_field_options (
   school_id bigint not null,
   id bigint not null generated always as identity,
@@ -1638,6 +1753,31 @@ create table student_guardians (
 CREATE INDEX student_guardians_guardian ON public.student_guardians USING btree (school_id, guardian_id);
 grant delete, insert, select, update on student_guardians to ritm_app;
 
+create table student_merges (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  kept_id bigint not null,
+  gone_id bigint not null,
+  before jsonb not null,
+  after jsonb not null,
+  gone_status text not null,
+  moved jsonb not null default '{}'::jsonb,
+  merged_by bigint not null,
+  merged_at timestamp with time zone not null default ritm_now(),
+  undone_by bigint,
+  undone_at timestamp with time zone,
+  constraint student_merges_pkey PRIMARY KEY (school_id, id),
+  constraint student_merges_check CHECK ((kept_id <> gone_id)),
+  constraint student_merges_check1 CHECK (((undone_by IS NULL) = (undone_at IS NULL))),
+  constraint student_merges_gone_status_check CHECK ((gone_status = ANY (ARRAY['lead'::text, 'active'::text, 'archived'::text]))),
+  constraint student_merges_school_id_gone_id_fkey FOREIGN KEY (school_id, gone_id) REFERENCES students(school_id, id),
+  constraint student_merges_school_id_kept_id_fkey FOREIGN KEY (school_id, kept_id) REFERENCES students(school_id, id),
+  constraint student_merges_school_id_merged_by_fkey FOREIGN KEY (school_id, merged_by) REFERENCES staff(school_id, id),
+  constraint student_merges_school_id_undone_by_fkey FOREIGN KEY (school_id, undone_by) REFERENCES staff(school_id, id)
+);
+CREATE UNIQUE INDEX student_merges_standing ON public.student_merges USING btree (school_id, gone_id) WHERE (undone_at IS NULL);
+grant insert, select, update on student_merges to ritm_app;
+
 create table student_teachers (
   school_id bigint not null,
   student_id bigint not null,
@@ -1675,10 +1815,12 @@ create table students (
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
   name_key text generated always as ("left"(search, 64)) stored,
+  merged_into_id bigint,
   constraint students_pkey PRIMARY KEY (school_id, id),
   constraint students_qr_token_key UNIQUE (qr_token),
   constraint students_birth_date_check CHECK (((birth_date >= '1900-01-01'::date) AND (birth_date <= '2999-12-31'::date))),
   constraint students_check CHECK (((lastname <> ''::text) OR (firstname <> ''::text))),
+  constraint students_check1 CHECK (((merged_into_id IS NULL) OR ((status = 'archived'::text) AND (merged_into_id <> id)))),
   constraint students_club_card_check CHECK (((length(club_card) >= 1) AND (length(club_card) <= 64))),
   constraint students_comment_check CHECK ((length(comment) <= 5000)),
   constraint students_discount_check CHECK (((discount >= 0) AND (discount <= 10000))),
@@ -1695,13 +1837,16 @@ create table students (
   constraint students_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'active'::text, 'archived'::text]))),
   constraint students_tags_check CHECK ((cardinality(tags) <= 50)),
   constraint students_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint students_school_id_merged_into_id_fkey FOREIGN KEY (school_id, merged_into_id) REFERENCES students(school_id, id),
   constraint students_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX students_birthday ON public.students USING btree (school_id, (((EXTRACT(month FROM birth_date) * (100)::numeric) + EXTRACT(day FROM birth_date))));
 CREATE UNIQUE INDEX students_club_card ON public.students USING btree (school_id, club_card) WHERE (archived_at IS NULL);
 CREATE INDEX students_current ON public.students USING btree (school_id, name_key, id) WHERE (status <> 'archived'::text);
 CREATE INDEX students_list ON public.students USING btree (school_id, status, name_key, id);
+CREATE INDEX students_merged ON public.students USING btree (school_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX students_phone ON public.students USING btree (school_id, phone);
+CREATE INDEX students_same_birth ON public.students USING btree (school_id, birth_date) WHERE ((birth_date IS NOT NULL) AND (status <> 'archived'::text));
 CREATE INDEX students_search ON public.students USING gin (school_id, search gin_trgm_ops);
 CREATE INDEX students_unlinked ON public.students USING btree (phone) WHERE ((user_id IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX students_user ON public.students USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -1765,6 +1910,38 @@ create table tariffs (
 );
 grant select on tariffs to ritm_app;
 
+create table timetable_change_rows (
+  school_id bigint not null,
+  change_id bigint not null,
+  n bigint not null generated always as identity,
+  table_name text not null,
+  before jsonb,
+  after jsonb,
+  constraint timetable_change_rows_pkey PRIMARY KEY (school_id, change_id, n),
+  constraint timetable_change_rows_check CHECK (((before IS NOT NULL) OR (after IS NOT NULL))),
+  constraint timetable_change_rows_school_id_change_id_fkey FOREIGN KEY (school_id, change_id) REFERENCES timetable_changes(school_id, id) ON DELETE CASCADE
+);
+grant delete, insert, select on timetable_change_rows to ritm_app;
+
+create table timetable_changes (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  note text not null,
+  dates integer not null,
+  actor_user_id bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  undone_at timestamp with time zone,
+  constraint timetable_changes_pkey PRIMARY KEY (school_id, id),
+  constraint timetable_changes_dates_check CHECK ((dates >= 0)),
+  constraint timetable_changes_kind_check CHECK ((kind = ANY (ARRAY['edited'::text, 'deleted'::text, 'closed'::text, 'copied'::text]))),
+  constraint timetable_changes_note_check CHECK ((length(note) <= 500)),
+  constraint timetable_changes_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id),
+  constraint timetable_changes_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+CREATE INDEX timetable_changes_recent ON public.timetable_changes USING btree (school_id, created_at);
+grant delete, insert, select, update on timetable_changes to ritm_app;
+
 create table timetable_students (
   school_id bigint not null,
   id bigint not null generated always as identity,
@@ -1779,6 +1956,7 @@ create table timetable_students (
 );
 CREATE UNIQUE INDEX timetable_students_open ON public.timetable_students USING btree (school_id, timetable_id, student_id) WHERE (to_date IS NULL);
 CREATE INDEX timetable_students_student ON public.timetable_students USING btree (school_id, student_id);
+CREATE TRIGGER timetable_students_change AFTER INSERT OR DELETE OR UPDATE ON public.timetable_students FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on timetable_students to ritm_app;
 
 create table timetables (
@@ -1821,6 +1999,7 @@ create table timetables (
   constraint timetables_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
 );
 CREATE INDEX timetables_horizon ON public.timetables USING btree (materialized_until) WHERE ((archived_at IS NULL) AND (repeat <> 'none'::text));
+CREATE TRIGGER timetables_change AFTER INSERT OR DELETE OR UPDATE ON public.timetables FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on timetables to ritm_app;
 
 create table user_blocks (

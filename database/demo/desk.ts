@@ -160,11 +160,12 @@ export class Desk {
     });
   }
 
-  freeze(pass: Pass, { from_date, to_date, reason, at }: Freeze & { reason: string; at: string }): void {
+  freeze(pass: Pass, { from_date, to_date, reason, at }: Omit<Freeze, 'id'> & { reason: string; at: string }): void {
     const { book } = this.school.world;
+    const id = book.nextId('lesson_plus_freezes');
     book.add('lesson_plus_freezes', {
       school_id: this.school.id,
-      id: book.nextId('lesson_plus_freezes'),
+      id,
       lesson_plus_id: pass.id,
       from_date,
       to_date,
@@ -172,7 +173,7 @@ export class Desk {
       created_by: this.user_id,
       created_at: at,
     });
-    pass.freezes.push({ from_date, to_date });
+    pass.freezes.push({ id, from_date, to_date });
   }
 
   /** What the rules say of a visit; passes that cannot pay any more are put aside for good, as history only goes forward. */
@@ -298,6 +299,8 @@ function passOf(service: Service, holder: Client): Pass {
     nominal_value: service.nominal_value,
     closed_on: null,
     charges: [],
+    extensions: [],
+    moves: [],
   };
 }
 

@@ -20,6 +20,7 @@ export interface GeneratedRequest {
 /** Fields whose name says whose id they hold. */
 const thingOfField: Readonly<Record<string, string>> = {
   student_id: 'student',
+  to_student_id: 'student',
   students_ids: 'student',
   service_id: 'service',
   teacher_id: 'teacher',

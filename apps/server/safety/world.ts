@@ -12,6 +12,7 @@ import {
   buildStudent,
   buildStudentComment,
   buildStudentsField,
+  buildTwins,
   buildStudentsGroup,
   giveStudentTo,
   linkStudent,
@@ -19,9 +20,9 @@ import {
 import { buildSupportRequest } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
-import { buildWaiting, buildWorkTime } from '@ritm/timetable/testing';
+import { buildClosure, buildWaiting, buildWorkTime } from '@ritm/timetable/testing';
 import { buildDevice, buildNotice } from '@ritm/notifications/testing';
-import { visitsRoutes } from '@ritm/visits/contract';
+import { passRoutes, visitsRoutes } from '@ritm/visits/contract';
 import type { Things } from './requests.ts';
 
 /** One organization with one of everything that a path can name. A new kind of thing is made here, or the matrix does not run. */
@@ -89,6 +90,10 @@ export async function buildThings(
     params: { ...at, student_id: student },
     body: { lesson_plus_id: lesson_plus },
   });
+  const extended = await t.call(owner, passRoutes.extend_pass, {
+    params: { ...at, student_id: student, id: lesson_plus },
+    body: { days: 1, reason: 'Закрыты на день' },
+  });
   const finance = (
     await t.call(owner, financeRoutes.add_finance, {
       params: at,
@@ -108,9 +113,11 @@ export async function buildThings(
     timetable,
     waiting: await buildWaiting(t, school, '2026-03-20'),
     work_time: await buildWorkTime(t, school, { teacher_id: staff.teacher }),
+    ...(await buildClosure(t, school, '2026-12-31')),
     lesson_plus,
     ...imported,
     lesson_minus: marked.lesson_minus.id,
+    pass_action: extended.pass_action_id!,
     finance,
     ...(await buildGroups(t, school)),
     ...(await buildOfClients(t, school, student)),
@@ -146,6 +153,7 @@ async function buildGroups(t: TestApp, school: SchoolOfTest): Promise<Things> {
 const buildOfClients = async (t: TestApp, school: SchoolOfTest, student_id: number): Promise<Things> => ({
   students_field: await buildStudentsField(t, school),
   comment: await buildStudentComment(t, school, student_id),
+  ...(await buildTwins(t, school)),
 });
 
 /** What is no part of the daily work: an invitation that waits, a question to support, notices, pictures and the catalogue. */

@@ -176,6 +176,7 @@ export const additions: readonly Addition[] = [
     'students.get_list',
   ),
   ...add(desk, 'POST …/student: clients are written in at the desk', 'students.add'),
+  ...add(desk, 'who writes clients in puts two cards of one person together', 'students.merge'),
   ...add(
     desk,
     'a file of clients is many students.add at once, and can be rolled back',
@@ -255,6 +256,13 @@ export const additions: readonly Addition[] = [
   ),
 
   ...add(
+    desk,
+    'a file with the names of clients leaves the organization: not a teacher’s, and why is asked',
+    'visits_students.export',
+    'activites_students.export',
+  ),
+
+  ...add(
     staff,
     'the table grants changing the timetable and forgets reading it',
     'timetable.get_list',
@@ -264,6 +272,24 @@ export const additions: readonly Addition[] = [
     staff,
     'DELETE …/timetable/{timetable_id}: who may make a class may cancel it, a teacher their own',
     'timetable.delete',
+  ),
+
+  ...add(desk, 'requests.get_list is granted to the desk, and who sees the list sees its item', 'requests.get_item'),
+  ...add(desk, 'whoever sees a request answers it', 'requests.edit'),
+  ...add(
+    owner,
+    'how an organization takes bookings, and whom it does not, is the owner’s',
+    'booking_settings.get_item',
+    'booking_settings.edit',
+  ),
+
+  ...add(
+    desk,
+    'whoever keeps the whole timetable closes days, copies weeks and takes back what was done by mistake',
+    'closures.add',
+    'closures.delete',
+    'timetable_changes.get_list',
+    'timetable_changes.edit',
   ),
 
   ...add(

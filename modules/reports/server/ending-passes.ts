@@ -72,7 +72,7 @@ function toLot(row: OpenPassRow): Lot {
     id: 0,
     date_visit: row.first_visit ?? sold_on,
     service_id: null,
-    visits: row.used,
+    visits: row.used + row.moved,
     value: 0,
     counted: row.first_visit !== null,
   };
@@ -95,6 +95,8 @@ function toLot(row: OpenPassRow): Lot {
     consume_unpaid: 'all',
     leftover_policy: row.leftover_policy ?? 'burn',
     freezes: row.freezes ?? [],
+    extensions: row.extended > 0 ? [{ id: 0, days: row.extended }] : [],
+    moves: [],
     daypart_from: null,
     daypart_to: null,
     cap_per_day: null,

@@ -39,6 +39,9 @@ export type LessonMinus = z.output<typeof lessonMinus>;
 /** A late mark may start a pass earlier, so that later visits fall after its end: it is refused (`visits.late_mark`) until a person agrees. */
 export const accept_late = z.optional(z.boolean());
 
+/** The client is here although the pass is frozen: the freeze ends with this visit. Without it such a visit is refused (`frozen`). */
+export const unfreeze = z.optional(z.boolean());
+
 export const lessonMinusBody = z.object({
   lesson_plus_id: z.optional(z.nullable(id())),
   service_id: z.optional(z.nullable(id())),
@@ -46,6 +49,7 @@ export const lessonMinusBody = z.object({
   date_visit: z.optional(localDate()),
   status: z.optional(z.enum(outcomes)),
   accept_late,
+  unfreeze,
 });
 export const fastLessonMinusBody = z.object({
   lesson_plus_id: z.optional(z.nullable(id())),
@@ -53,6 +57,7 @@ export const fastLessonMinusBody = z.object({
   timetable_id: z.optional(z.nullable(id())),
   date_visit: z.optional(localDate()),
   accept_late,
+  unfreeze,
 });
 export const lessonMinusChange = z.object({ ...lessonMinusBody.shape, reason: optionalText(500) });
 

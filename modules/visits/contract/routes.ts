@@ -81,7 +81,7 @@ export const visitsRoutes = {
     params: studentItem,
     response: done(),
     permission: 'lessons_plus.delete',
-    errors: [errors.lot_in_use],
+    errors: [errors.lot_in_use, errors.transferred],
   }),
   list_lessons_plus: defineRoute({
     name: 'visits.list_lessons_plus',

@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { visitsErrors } from '../contract/index.ts';
+import { visitsRecords } from './client-records.ts';
 import { visitsInvariants } from './invariants.ts';
 import { visitsPersonalData } from './personal-data.ts';
 import { visitsJobs } from './jobs.ts';
@@ -7,12 +8,14 @@ import { implementations } from './routes.ts';
 
 export const visitsModule: ModuleManifest = {
   name: 'visits',
+  clientRecords: visitsRecords,
   routes: implementations,
   jobs: visitsJobs,
   constraints: {
     lessons_minus_within_lot: visitsErrors.overspent,
     visit_marks_pkey: visitsErrors.already_marked,
     lessons_minus_school_id_reverses_id_key: visitsErrors.already_taken_back,
+    lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: visitsErrors.freeze_overlaps,
   },
   invariants: visitsInvariants,
   personalData: visitsPersonalData,

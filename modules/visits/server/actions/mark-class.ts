@@ -80,6 +80,7 @@ async function setMark(
     date_visit: date,
     outcome: status,
     accept_late,
+    unfreeze: false,
   };
   try {
     await writeVisit(tx, wanted, standing && { charge: standing, reason: null });

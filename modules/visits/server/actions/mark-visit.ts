@@ -7,14 +7,17 @@ import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { visitsErrors, type Marked, type Outcome, type visitsRoutes } from '../../contract/index.ts';
 import { refusalError } from '../access.ts';
 import type { ChargeRow } from '../charge-queries.ts';
+import { settleBurn } from '../burns.ts';
 import { audited, reverseCharge, standCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { lotsOfStudent, type LotRow } from '../queries.ts';
+import { endedBefore } from '../rules/freeze.ts';
 import { decideVisit, type VisitDecision } from '../rules/decide-visit.ts';
 import { tellOfVisit } from '../notices.ts';
 import { toLessonMinus, toLessonPlus } from '../views.ts';
 import { visitFacts, type VisitFactsRow } from '../visit-queries.ts';
 import { warningsOf } from '../warnings.ts';
+import { endFreeze } from './unfreeze-pass.ts';
 
 export interface WantedVisit {
   student_id: number;
@@ -25,6 +28,8 @@ export interface WantedVisit {
   outcome: Outcome;
   /** A person has agreed that later visits fall out of their pass. */
   accept_late: boolean;
+  /** The client is here: a freeze of the pass ends with the visit. */
+  unfreeze: boolean;
 }
 
 /** A visit that the wanted one takes the place of, and why. */
@@ -46,6 +51,7 @@ export function markVisit(
     date_visit: body.date_visit ?? todayIn(tx.time_zone, tx.now),
     outcome: body.status ?? 'attended',
     accept_late: body.accept_late ?? false,
+    unfreeze: body.unfreeze ?? false,
   });
 }
 
@@ -59,8 +65,12 @@ export async function writeVisit(tx: WriteContext, wanted: WantedVisit, replaced
     tx.run(visitFacts, { school_id, date: wanted.date_visit, ...wanted }),
     tx.run(lotsOfStudent, { school_id, student_id: wanted.student_id }),
   ]);
-  const found = replaced ? without(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
+  const asFound = replaced ? without(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
+  const found = wanted.unfreeze
+    ? { ...asFound, lotRows: asFound.lotRows.map((row) => thawedOn(row, wanted.date_visit)) }
+    : asFound;
   const decision = decide(tx.language, wanted, found);
+  if (wanted.unfreeze) await endFreezeOf(tx, asFound.lotRows, { lot_id: decision.lot?.id, on: wanted.date_visit });
   if (replaced) reverseCharge(tx, replaced.charge, replaced.reason);
   return keep(tx, { student, wanted, replaced, decision, ...found });
 }
@@ -68,6 +78,26 @@ export async function writeVisit(tx: WriteContext, wanted: WantedVisit, replaced
 interface Found {
   facts: VisitFactsRow;
   lotRows: readonly LotRow[];
+}
+
+/** The lot as it would be if the freeze that covers the day had ended on its eve. */
+function thawedOn(row: LotRow, on: string): LotRow {
+  const freeze = freezeOn(row, on);
+  return freeze ? { ...row, freezes: [...endedBefore(row.freezes, freeze.id, on)!] } : row;
+}
+
+const freezeOn = (row: LotRow, on: string) =>
+  row.freezes.find(({ from_date, to_date }) => from_date <= on && on <= to_date);
+
+/** Only the pass that pays for the visit is unfrozen. */
+async function endFreezeOf(
+  tx: WriteContext,
+  rows: readonly LotRow[],
+  { lot_id, on }: { lot_id: number | undefined; on: string },
+): Promise<void> {
+  const row = rows.find(({ id }) => id === lot_id);
+  const freeze = row && freezeOn(row, on);
+  if (freeze) await endFreeze(tx, row, { freeze_id: freeze.id, on, reason: null });
 }
 
 /** What would have been found had the charge never been written. */
@@ -140,6 +170,10 @@ function keep(tx: WriteContext, keeping: Keeping): Marked {
     date_visit,
     outcome,
   };
+  const row = keeping.lotRows.find((one) => one.id === decision.lot?.id);
+  // What has burned comes back before it is spent.
+  if (row && Number(row.burned_visits) > 0)
+    settleBurn(tx, { ...row, charges: [...row.charges, { ...charge }] }, todayIn(tx.time_zone, tx.now));
   standCharge(tx, charge);
   const what = { object_type: 'lesson_minus', object_id: id, after: audited(charge) };
   tx.audit(

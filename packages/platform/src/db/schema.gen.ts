@@ -80,6 +80,17 @@ export interface DB {
     challenge: Buffer;
     expires_at: string;
   };
+  check_ins: {
+    school_id: number;
+    id: string;
+    lesson_minus_id: number;
+    result: string;
+    problem: string | null;
+    scanned_at: string;
+    offline: Generated<boolean>;
+    created_by: number | null;
+    created_at: Generated<string>;
+  };
   cities: {
     id: Generated<number>;
     name: string;
@@ -752,6 +763,18 @@ export interface DB {
     created_at: Generated<string>;
     edited_at: string | null;
   };
+  student_duplicates: {
+    school_id: number;
+    id: Generated<number>;
+    student_id: number;
+    other_id: number;
+    reasons: string[];
+    score: number;
+    state: Generated<string>;
+    found_at: Generated<string>;
+    decided_by: number | null;
+    decided_at: string | null;
+  };
   student_field_options: {
     school_id: number;
     id: Generated<number>;
@@ -797,6 +820,20 @@ export interface DB {
     position: Generated<number>;
     rights: Generated<string[]>;
   };
+  student_merges: {
+    school_id: number;
+    id: Generated<number>;
+    kept_id: number;
+    gone_id: number;
+    before: JsonValue;
+    after: JsonValue;
+    gone_status: string;
+    moved: Generated<JsonValue>;
+    merged_by: number;
+    merged_at: Generated<string>;
+    undone_by: number | null;
+    undone_at: string | null;
+  };
   student_teachers: {
     school_id: number;
     student_id: number;
@@ -828,6 +865,7 @@ export interface DB {
     updated_at: Generated<string>;
     archived_at: string | null;
     name_key: GeneratedAlways<string | null>;
+    merged_into_id: number | null;
   };
   students_groups: {
     school_id: number;
@@ -857,6 +895,24 @@ export interface DB {
     price: number;
     period: string | null;
     lacks: Generated<string[]>;
+  };
+  timetable_change_rows: {
+    school_id: number;
+    change_id: number;
+    n: Generated<number>;
+    table_name: string;
+    before: JsonValue | null;
+    after: JsonValue | null;
+  };
+  timetable_changes: {
+    school_id: number;
+    id: Generated<number>;
+    kind: string;
+    note: string;
+    dates: number;
+    actor_user_id: number | null;
+    created_at: Generated<string>;
+    undone_at: string | null;
   };
   timetable_students: {
     school_id: number;
