@@ -180,4 +180,27 @@ export const timetableErrors = defineErrors('timetable', {
     ru: 'Место больше не держится за вами',
     en: 'The place is no longer kept for you',
   },
+  undo_late: {
+    status: 409,
+    ru: 'Прошло больше суток: изменение уже не отменить',
+    en: 'More than a day has passed: the change stays',
+  },
+  undone: { status: 409, ru: 'Это изменение уже отменено', en: 'This change has been taken back already' },
+  changed_since: {
+    status: 409,
+    ru: 'С тех пор эти занятия меняли или на них записались: {what}',
+    en: 'These classes were changed or booked since: {what}',
+  },
+  same_week: {
+    status: 422,
+    ru: 'Копировать можно только в другую неделю',
+    en: 'A week is copied into another one',
+    field: 'date_to',
+  },
+  too_many_copies: {
+    status: 422,
+    ru: 'За один раз не больше {max} занятий',
+    en: 'At most {max} classes at once',
+    field: 'weeks',
+  },
 });

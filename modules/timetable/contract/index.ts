@@ -1,4 +1,5 @@
 export * from './calendar.ts';
+export * from './changes.ts';
 export { timetableErrors } from './errors.ts';
 export { timetableRoutes } from './routes.ts';
 export * from './slots.ts';

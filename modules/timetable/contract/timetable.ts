@@ -184,6 +184,8 @@ export const timetableChange = z.object({
   kept: z.array(z.object({ date: localDate(), why: z.enum(keptReasons) })),
   /** Overlaps that were let through, or with `preview` would refuse. */
   conflicts: z.array(conflict),
+  /** By which it is taken back within a day; null when nothing was changed. */
+  change_id: z.nullable(id()),
   /** Clients whose classes move or fall out, to be told. */
   students: z.array(z.object({ id: id(), name: z.string() })),
 });

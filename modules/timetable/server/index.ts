@@ -2,6 +2,8 @@ import type { ModuleManifest } from '@ritm/platform';
 import { timetableErrors } from '../contract/index.ts';
 import { timetablePersonalData } from './calendar/personal-data.ts';
 import { calendarImplementations } from './calendar/routes.ts';
+import { changesImplementations } from './changes/routes.ts';
+import { timetableRecords } from './client-records.ts';
 import { timetableJobs } from './jobs.ts';
 import { invariants } from './queries/verify.ts';
 import { timetableImplementations } from './routes.ts';
@@ -39,11 +41,13 @@ export { datesOf, type Repeat } from './rules/repeat.ts';
 /** Classes, their dates, who comes. Where a constraint refuses, the person reads what the rule would have said. */
 export const timetableModule: ModuleManifest = {
   name: 'timetable',
+  clientRecords: timetableRecords,
   routes: [
     ...timetableImplementations,
     ...workTimesImplementations,
     ...slotsImplementations,
     ...waitingImplementations,
+    ...changesImplementations,
     ...calendarImplementations,
   ],
   personalData: timetablePersonalData,

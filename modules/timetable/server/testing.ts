@@ -3,7 +3,13 @@ import { transact, writeContext, type WriteContext } from '@ritm/platform';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import type { TestApp } from '@ritm/testing';
-import { timetableRoutes, waitingRoutes, workTimesRoutes, type TimetableChange } from '../contract/index.ts';
+import {
+  changesRoutes,
+  timetableRoutes,
+  waitingRoutes,
+  workTimesRoutes,
+  type TimetableChange,
+} from '../contract/index.ts';
 
 type Body = CallInput<typeof timetableRoutes.add_timetable>['body'];
 
@@ -75,4 +81,15 @@ export async function occurrenceId(t: TestApp, { id, date }: { id: number; date:
     [id, date],
   );
   return Number(row!.id);
+}
+
+/** A day of the organization far ahead on which nothing stands, and the change that closed it. */
+export async function buildClosure(
+  t: TestApp,
+  school: SchoolOfTest,
+  date: string,
+): Promise<{ closure: number; timetable_change: number }> {
+  const body = { date_from: date, date_to: date, reason: 'Санитарный день' };
+  const made = await t.call(school.owner, changesRoutes.add_closure, { params: at(school), body });
+  return { closure: made.closure_id!, timetable_change: made.change_id! };
 }

@@ -79,6 +79,13 @@ export const nextTimetableId = statement(
   (_db, _p: Params<object>) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('timetables', 'id')) as id`,
 );
 
+export const nextTimetableIds = statement(
+  (_db, p: Params<{ count: number }>) =>
+    sql<{
+      id: number;
+    }>`select nextval(pg_get_serial_sequence('timetables', 'id')) as id from generate_series(1, ${p('count')}::int)`,
+);
+
 /** Who stands on these dates and holds a seat. */
 export const clientsOn = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; name: string }>`

@@ -65,6 +65,14 @@ export const invariants: readonly Invariant[] = [
       where o.school_id = d.school_id and o.date = d.date and o.teacher_id is not distinct from d.teacher_id and o.id <> d.id)`,
   },
   {
+    name: 'what a change did to rows is written under a change',
+    sql: `select r.school_id, r.change_id from timetable_change_rows r where not exists (select 1 from timetable_changes c where c.school_id = r.school_id and c.id = r.change_id)`,
+  },
+  {
+    name: 'a closed day ends no earlier than it begins',
+    sql: `select school_id, id from closures where date_to < date_from`,
+  },
+  {
     name: 'an erased person has no calendar address',
     sql: `select f.user_id from calendar_feeds f join users u on u.id = f.user_id where u.erased_at is not null`,
   },
