@@ -28,14 +28,10 @@ create table requests (
   service_name text not null,
   -- Kopecks.
   price bigint not null check (price >= 0),
-  -- A class with seats, or a specialist's time; the latter has its class once it is confirmed.
-  occurrence_id bigint,
-  teacher_id bigint,
-  starts_at timestamptz not null check (isfinite(starts_at)),
-  ends_at timestamptz not null check (isfinite(ends_at)),
-  -- The seat or the time is kept until then; null: nothing is kept, or it is a booking.
+  -- A class of the timetable, or one that was made to keep a specialist's time.
+  occurrence_id bigint not null,
+  -- The place is kept until then; null: nothing is kept, or it is a booking.
   hold_until timestamptz,
-  -- The kept seat; a specialist's time is kept by its class itself.
   hold_id bigint,
   -- Which text was agreed to, when and from where.
   consent_version text not null check (length(consent_version) between 1 and 20),
@@ -53,25 +49,23 @@ create table requests (
   foreign key (school_id, student_id) references students (school_id, id),
   foreign key (school_id, service_id) references services (school_id, id),
   foreign key (school_id, occurrence_id) references occurrences (school_id, id),
-  foreign key (school_id, teacher_id) references staff (school_id, id),
   foreign key (school_id, hold_id) references seat_holds (school_id, id) on delete set null (hold_id),
-  check (ends_at > starts_at),
   check ((user_id is null) = (verified_at is null)),
   -- What nobody proved is answered by nobody.
   check (verified_at is not null or state in ('new', 'canceled', 'expired')),
   check (hold_until is null or state in ('new', 'in_processing')),
-  check (phone is not null or state not in ('new', 'in_processing', 'confirmed'))
+  check (phone is not null or state not in ('new', 'in_processing'))
 );
 create unique index requests_unverified on requests (school_id, phone) where verified_at is null and state = 'new';
 -- The same person asks for the same seat once, whoever answers for whom.
 create unique index requests_one_seat on requests (school_id, occurrence_id, student_id)
-  where occurrence_id is not null and student_id is not null and state in ('new', 'in_processing', 'confirmed');
+  where student_id is not null and state in ('new', 'in_processing', 'confirmed');
 create unique index requests_one_seat_of_guest on requests (school_id, occurrence_id, phone)
-  where occurrence_id is not null and student_id is null and state in ('new', 'in_processing', 'confirmed');
+  where student_id is null and state in ('new', 'in_processing', 'confirmed');
 create index requests_list on requests (school_id, id desc);
 create index requests_person on requests (user_id, school_id) where user_id is not null;
 create index requests_holds on requests (hold_until) where hold_until is not null;
-create index requests_occurrence on requests (school_id, occurrence_id) where occurrence_id is not null;
+create index requests_occurrence on requests (school_id, occurrence_id);
 
 -- Attempts that the tariff shut out, counted; of who made them nothing is kept.
 create table booking_blocked (

@@ -29,6 +29,7 @@ const thingOfField: Readonly<Record<string, string>> = {
   teacher: 'teacher',
   service: 'service',
   timetable_id: 'timetable',
+  occurrence_id: 'booking',
   timetables_ids: 'timetable',
   place_id: 'place',
   place: 'place',

@@ -1,3 +1,4 @@
+import { buildRequest } from '@ritm/booking/testing';
 import { financeRoutes } from '@ritm/finance/contract';
 import { importsRoutes } from '@ritm/imports/contract';
 import { checkTable, csvFile } from '@ritm/imports/testing';
@@ -129,6 +130,7 @@ export async function buildThings(
     logo: 1,
     calendar: 1,
     ...(await buildPerson(t, school)),
+    ...(await buildRequest(t, school)),
     ...(await buildTold(t, owner)),
   };
 }

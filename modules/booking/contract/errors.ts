@@ -51,6 +51,17 @@ export const bookingErrors = defineErrors('booking', {
     field: 'student_id',
   },
   reason_needed: { status: 422, ru: 'Напишите причину', en: 'Say why', field: 'reason' },
+  not_begun: { status: 409, ru: 'Занятие ещё не началось', en: 'The class has not begun' },
+  late_cancel: {
+    status: 409,
+    ru: 'Бесплатная отмена была до {until}. Если отменить сейчас, посещение могут списать',
+    en: 'Free cancellation ended {until}. Canceled now, the visit may be charged',
+  },
+  late_move: {
+    status: 409,
+    ru: 'Перенести можно было до {until}. Позвоните в организацию',
+    en: 'It could be moved until {until}. Please call the organization',
+  },
   period_reversed: { status: 422, ru: 'Окончание раньше начала', en: 'The end is before the start', field: 'date_to' },
   period_too_long: { status: 422, ru: 'Не больше {days} дней', en: 'At most {days} days', field: 'date_to' },
 });

@@ -16,7 +16,10 @@ export const bookingPaths = {
   bookings: `${visitor}/bookings`,
   verify: `${visitor}/request/{id}/verify`,
   request_of_visitor: `${visitor}/request/{id}`,
-  seat: `${visitor}/booking/{occurrence_id}/{student_id}`,
-  move: `${visitor}/booking/{occurrence_id}/{student_id}/move`,
-  confirm: `${visitor}/booking/{occurrence_id}/{student_id}/confirm`,
+  seat: `${visitor}/student/{student_id}/booking/{occurrence_id}`,
+  move: `${visitor}/student/{student_id}/booking/{occurrence_id}/move`,
+  confirm: `${visitor}/student/{student_id}/booking/{occurrence_id}/confirm`,
+  waiting: `${visitor}/waiting`,
+  entry: `${visitor}/waiting/{entry_id}`,
+  accept: `${visitor}/waiting/{entry_id}/accept`,
 } as const;

@@ -30,6 +30,8 @@ export const publicSchool = z.object({
   color: nullableText,
   /** False: its tariff lacks requests, and the page shows how to reach it. */
   takes_requests: z.boolean(),
+  /** Which text of the consent a request agrees to. */
+  consent_version: z.string(),
 });
 export type PublicSchool = z.output<typeof publicSchool>;
 
@@ -57,6 +59,8 @@ export const publicService = z.object({
   visits: z.nullable(z.int()),
   validity: z.nullable(z.int()),
   validity_unit: z.nullable(z.enum(validityUnits)),
+  /** There is something to ask for: a class ahead, or specialists' time. */
+  bookable: z.boolean(),
   teachers: z.array(named),
 });
 export type PublicService = z.output<typeof publicService>;
@@ -102,4 +106,34 @@ export const publicTimetableQuery = z.object({
   date_to: z.optional(localDate()),
   service: z.optional(id()),
   teacher: z.optional(id()),
+});
+
+/** A free time of a specialist. */
+export const publicSlot = z.object({
+  starts_at: instant(),
+  date: localDate(),
+  time_from: localTime(),
+  time_to: localTime(),
+  /** Who is free then, the least busy first. */
+  teachers_ids: z.array(id()),
+});
+export type PublicSlot = z.output<typeof publicSlot>;
+export const publicSlots = z.object({
+  data: z.array(publicSlot),
+  meta: z.object({
+    time_zone: z.string(),
+    today: localDate(),
+    date_from: localDate(),
+    date_to: localDate(),
+    teachers: z.array(named),
+  }),
+});
+export type PublicSlots = z.output<typeof publicSlots>;
+export const publicSlotsQuery = z.object({
+  service: id(),
+  teacher: z.optional(id()),
+  /** Today when left out. */
+  date_from: z.optional(localDate()),
+  /** Six days later when left out. */
+  date_to: z.optional(localDate()),
 });

@@ -17,12 +17,13 @@ interface Text {
 }
 
 export const schoolText = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<Text>`
+  (_db, p: Params<{ school_id: number; consent_version: string }>) => sql<Text>`
   select json_build_object('id', s.id, 'name', s.name, 'description', s.description, 'city', c.name, 'address', s.actual_address,
     'time_zone', s.time_zone, 'logo', (select '/api/public/logo/' || f.token from files f where f.id = s.logo_file_id and f.gone_at is null),
     'phone', s.phone, 'email', s.email, 'site', s.site, 'contacts', s.contacts, 'tags', s.tags, 'working_hours', s.working_hours,
     'specialists', s.specialists, 'category', (select k.name_ru from school_categories k where k.id = s.category_id),
-    'color', b.color, 'takes_requests', ${takesRequests})::text as json
+    'color', b.color, 'takes_requests', ${takesRequests},
+    'consent_version', ${p('consent_version')}::text)::text as json
   from schools s join cities c on c.id = s.city_id left join booking_settings b on b.school_id = s.id
   where s.id = ${p('school_id')} and s.archived_at is null`,
 );
@@ -45,6 +46,8 @@ export const servicesText = statement(
     'data', (select coalesce(json_agg(json_build_object('id', v.id, 'group_id', v.group_id, 'name', v.name, 'description', v.description,
         'type', v.type, 'format', v.format, 'duration_minutes', v.duration_minutes, 'price', v.price, 'visits', v.visits,
         'validity', v.validity, 'validity_unit', v.validity_unit,
+        'bookable', (v.format <> 'group' and v.type in ('single', 'trial')) or (v.format <> 'individual' and exists (
+          select from occurrences o where o.school_id = v.school_id and o.service_id = v.id and o.status = 'planned' and o.starts_at > ritm_now())),
         'teachers', (select coalesce(json_agg(json_build_object('id', m.id, 'name', ${teacherName}) order by m.lastname, m.firstname, m.id), '[]')
           from service_teachers g join staff m on m.school_id = g.school_id and m.id = g.teacher_id
           where g.school_id = v.school_id and g.service_id = v.id and m.archived_at is null and ${teacherName} is not null))

@@ -2,6 +2,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { daysBetween } from '@ritm/kernel';
 import { JsonText, reads, type Implementation, type ReadContext, type Statement } from '@ritm/platform';
 import { bookingErrors, MOST_PUBLIC_DAYS, publicRoutes as routes } from '../../contract/index.ts';
+import { consentVersions } from '@ritm/students/contract';
 import type { BookingSettings } from '../settings.ts';
 import { schoolText, servicesText, statisticText, timetableText } from './queries.ts';
 import { remembered } from './remembered.ts';
@@ -18,7 +19,9 @@ export function publicImplementationsWith(settings: BookingSettings): Implementa
   const tell = remembered<JsonText>(settings);
   return [
     reads(routes.get_public_school, (read, { params }) =>
-      tell(`school:${params.school_id}`, () => textOf(read, schoolText, params)),
+      tell(`school:${params.school_id}`, () =>
+        textOf(read, schoolText, { ...params, consent_version: consentVersions.service }),
+      ),
     ),
     reads(routes.get_public_statistic, (read, { params }) =>
       tell(`statistic:${params.school_id}`, () => textOf(read, statisticText, params)),
