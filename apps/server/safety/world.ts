@@ -23,7 +23,7 @@ import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildClosure, buildWaiting, buildWorkTime } from '@ritm/timetable/testing';
 import { buildDevice, buildNotice } from '@ritm/notifications/testing';
-import { passRoutes, visitsRoutes } from '@ritm/visits/contract';
+import { passBatchRoutes, passRoutes, visitsRoutes } from '@ritm/visits/contract';
 import type { Things } from './requests.ts';
 
 /** One organization with one of everything that a path can name. A new kind of thing is made here, or the matrix does not run. */
@@ -95,6 +95,10 @@ export async function buildThings(
     params: { ...at, student_id: student, id: lesson_plus },
     body: { days: 1, reason: 'Закрыты на день' },
   });
+  const batch = await t.call(owner, passBatchRoutes.add_pass_batch, {
+    params: at,
+    body: { kind: 'extend', from_date: today, to_date: today, days: 1, reason: 'Праздник' },
+  });
   const finance = (
     await t.call(owner, financeRoutes.add_finance, {
       params: at,
@@ -119,6 +123,7 @@ export async function buildThings(
     ...imported,
     lesson_minus: marked.lesson_minus.id,
     pass_action: extended.pass_action_id!,
+    pass_batch: batch.id,
     finance,
     ...(await buildGroups(t, school)),
     ...(await buildOfClients(t, school, student)),

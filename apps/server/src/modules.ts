@@ -23,7 +23,7 @@ import {
 import { reportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
-import { studentsModule } from '@ritm/students/server';
+import { createStudentsModule } from '@ritm/students/server';
 import { createSupportModule, localSupportLimits, supportLimits } from '@ritm/support/server';
 import { timetableModule } from '@ritm/timetable/server';
 import { visitsModule } from '@ritm/visits/server';
@@ -68,7 +68,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       email: config.supportEmail ?? null,
       moderated: () => modules.flatMap((one) => one.moderated ?? []),
     }),
-    studentsModule,
+    createStudentsModule(() => modules),
     servicesModule,
     financeModule,
     timetableModule,

@@ -6,6 +6,7 @@ import { bookingPersonalData } from './personal-data.ts';
 import { publicImplementationsWith } from './public/routes.ts';
 import { implementationsWith } from './routes.ts';
 import type { BookingSettings } from './settings.ts';
+import { bookingRecords } from './client-records.ts';
 
 export type { BookingSettings } from './settings.ts';
 
@@ -15,6 +16,7 @@ export const createBookingModule = (settings: BookingSettings): ModuleManifest =
   routes: [...publicImplementationsWith(settings), ...implementationsWith(settings)],
   jobs: bookingJobs,
   personalData: bookingPersonalData,
+  clientRecords: bookingRecords,
   constraints: {
     requests_one_seat: bookingErrors.already_booked,
     requests_one_seat_of_guest: bookingErrors.already_booked,

@@ -7,6 +7,18 @@ export {
   type ConsentDocument,
 } from './consent.ts';
 export { commentRoutes, studentCommentBody, studentCommentChange, type StudentComment } from './comment.ts';
+export {
+  duplicateErrors,
+  duplicateReasons,
+  duplicateRoutes,
+  MERGE_DAYS,
+  type DuplicateReason,
+  type DuplicateSide,
+  type MergedFieldShown,
+  type MergePreview,
+  type StudentsDuplicate,
+  type StudentsMerge,
+} from './duplicate.ts';
 export { studentsErrors } from './errors.ts';
 export {
   fieldErrors,

@@ -1,4 +1,5 @@
 import { allOf, defineRoute, done, id, ids, schoolParams, z } from '@ritm/http';
+import { duplicateErrors } from './duplicate.ts';
 import { studentsErrors as errors } from './errors.ts';
 import { fieldErrors } from './field.ts';
 import {
@@ -71,7 +72,7 @@ export const studentsRoutes = {
     params: ofStudent,
     body: studentChange,
     response: student,
-    errors: cardErrors,
+    errors: [...cardErrors, duplicateErrors.already_merged],
     permission: 'students.edit',
   }),
   archive_student: defineRoute({

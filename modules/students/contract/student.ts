@@ -68,8 +68,10 @@ export const student = z.object({
   /** What stands in the organization’s own fields, in those that the caller may see. */
   fields: z.array(cardField),
   status: z.enum(studentStatuses),
+  /** The card into which this one was merged; it can only be looked at. */
+  merged_into_id: z.nullable(id()),
   created_at: instant(),
-  can: abilities('edit', 'delete', 'see_phones'),
+  can: abilities('edit', 'delete', 'see_phones', 'merge'),
 });
 export type Student = z.output<typeof student>;
 

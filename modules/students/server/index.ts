@@ -2,6 +2,9 @@ import type { ModuleManifest } from '@ritm/platform';
 import { fieldErrors, studentsErrors } from '../contract/index.ts';
 import { invariants } from './invariants.ts';
 import { commentImplementations } from './comments/actions.ts';
+import { duplicateJobs, duplicateListeners } from './duplicates/find.ts';
+import { studentsRecords } from './duplicates/records.ts';
+import { duplicateImplementationsWith } from './duplicates/routes.ts';
 import { fieldImplementations } from './fields/actions.ts';
 import { searchJobs } from './fields/jobs.ts';
 import { consentImplementations } from './person/consents.ts';
@@ -9,12 +12,20 @@ import { linkJobs, linkListeners } from './person/link-cards.ts';
 import { studentsPersonalData } from './person/personal-data.ts';
 import { routes } from './routes.ts';
 
-export const studentsModule: ModuleManifest = {
+/** `everyModule`: the modules of the product, asked for when all are put together: merging two cards goes over each of them. */
+export const createStudentsModule = (everyModule: () => readonly ModuleManifest[]): ModuleManifest => ({
   name: 'students',
-  routes: [...routes, ...fieldImplementations, ...commentImplementations, ...consentImplementations],
-  jobs: [...linkJobs, ...searchJobs],
-  listeners: linkListeners,
+  routes: [
+    ...routes,
+    ...fieldImplementations,
+    ...commentImplementations,
+    ...duplicateImplementationsWith(() => everyModule().flatMap((one) => one.clientRecords ?? [])),
+    ...consentImplementations,
+  ],
+  jobs: [...linkJobs, ...searchJobs, ...duplicateJobs],
+  listeners: together(linkListeners, duplicateListeners),
   personalData: studentsPersonalData,
+  clientRecords: studentsRecords,
   constraints: {
     students_club_card: studentsErrors.club_card_taken,
     students_groups_name: studentsErrors.group_name_taken,
@@ -26,7 +37,15 @@ export const studentsModule: ModuleManifest = {
     student_teachers_school_id_teacher_id_fkey: studentsErrors.teacher_missing,
   },
   invariants,
-};
+});
+
+type Listeners = Readonly<Record<string, readonly string[]>>;
+
+/** One event may be heard by several. */
+function together(...all: readonly Listeners[]): Listeners {
+  const types = new Set(all.flatMap((one) => Object.keys(one)));
+  return Object.fromEntries([...types].map((type) => [type, all.flatMap((one) => one[type] ?? [])]));
+}
 
 export { findOwnCards, reachOf, seesPhones, studentFor, studentForRight, studentsFor } from './access.ts';
 export { createStudent } from './actions/add-student.ts';

@@ -20,6 +20,18 @@ export const invariants: Invariant[] = [
     sql: `select g.school_id, g.id from guardians g where not exists (select from student_guardians l where l.school_id = g.school_id and l.guardian_id = g.id)`,
   },
   {
+    name: 'a merged card stands in a merge that stands',
+    sql: `select s.school_id, s.id from students s where s.merged_into_id is not null and not exists (
+        select from student_merges m where m.school_id = s.school_id and m.gone_id = s.id and m.kept_id = s.merged_into_id and m.undone_at is null)
+      union all select m.school_id, m.gone_id from student_merges m join students s on s.school_id = m.school_id and s.id = m.gone_id
+      where m.undone_at is null and s.merged_into_id is distinct from m.kept_id`,
+  },
+  {
+    name: 'a pair of cards that was merged is not asked about',
+    sql: `select d.school_id, d.id from student_duplicates d where d.state = 'open' and exists (
+      select from student_merges m where m.school_id = d.school_id and m.undone_at is null and (m.kept_id, m.gone_id) in ((d.student_id, d.other_id), (d.other_id, d.student_id)))`,
+  },
+  {
     name: 'a chosen option is one of its field',
     sql: `select v.school_id, v.student_id, v.field_id from student_field_values v, unnest(v.option_ids) as o(id)
       where not exists (select from student_field_options f where f.school_id = v.school_id and f.field_id = v.field_id and f.id = o.id)`,

@@ -2,6 +2,7 @@ import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp } from '@ritm/testing';
 import {
   commentRoutes,
+  duplicateRoutes,
   fieldRoutes,
   studentsRoutes,
   type FieldKind,
@@ -111,4 +112,28 @@ export async function buildStudentComment(
 ): Promise<number> {
   const params = { role: 'owner' as const, school_id, student_id };
   return (await t.call(owner, commentRoutes.add_comment, { params, body: { text: `Заметка ${++count}` } })).id;
+}
+
+/** Cards of one person: a pair that waits to be judged, one to merge into another, and a merge that stands. */
+export async function buildTwins(
+  t: TestApp,
+  school: SchoolOfTest,
+): Promise<{ students_duplicate: number; merge: number; students_merge: number }> {
+  const { school_id, owner } = school;
+  const card = { lastname: `Двойников ${++count}`, firstname: 'Иван' };
+  const [one, other, third] = [
+    await buildStudent(t, school, card),
+    await buildStudent(t, school, card),
+    await buildStudent(t, school, card),
+  ];
+  const [pair] = await t.sql<{ id: string }>(
+    `insert into student_duplicates (school_id, student_id, other_id, reasons, score) values ($1, $2, $3, '{phone}', 100) returning id`,
+    [school_id, one.id, other.id],
+  );
+  const gone = await buildStudent(t, school, card);
+  const merge = await t.call(owner, duplicateRoutes.merge_students, {
+    params: { role: 'owner', school_id, student_id: third.id, other_id: gone.id },
+    body: {},
+  });
+  return { students_duplicate: Number(pair!.id), merge: other.id, students_merge: merge.id };
 }

@@ -29,9 +29,10 @@ export function toStudent(card: CardRow, actor: Actor): Student {
       .filter((one) => seesAllFields(actor) || (actor.role === 'teacher' && one.teachers_see))
       .map(({ id, value }) => ({ id, value })),
     can: {
-      edit: allows(actor.role, 'students.edit'),
+      edit: allows(actor.role, 'students.edit') && card.merged_into_id === null,
       delete: allows(actor.role, 'students.delete') && card.status !== 'archived',
       see_phones: open,
+      merge: allows(actor.role, 'students.merge') && card.merged_into_id === null,
     },
   };
 }

@@ -1,7 +1,13 @@
 import type { CallInput } from '@ritm/http';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { commentRoutes, fieldRoutes, studentsRoutes as routes, type StudentChange } from '../contract/index.ts';
+import {
+  commentRoutes,
+  duplicateRoutes,
+  fieldRoutes,
+  studentsRoutes as routes,
+  type StudentChange,
+} from '../contract/index.ts';
 
 type ListQuery = NonNullable<CallInput<typeof routes.list_students>['query']>;
 type NewField = CallInput<typeof fieldRoutes.add_students_field>['body'];
@@ -56,6 +62,36 @@ export const removeField = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(fieldRoutes.delete_students_field, { params: { ...at, id } }, key);
 export const orderFields = (at: SchoolPlace, fields_ids: number[], key: ActionKey) =>
   call(fieldRoutes.order_students_fields, { params: at, body: { fields_ids } }, key);
+
+export const duplicatesQuery = (at: SchoolPlace, page: number) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'duplicates', at.role, page],
+    queryFn: ({ signal }) => call(duplicateRoutes.list_duplicates, { params: at, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+export const mergesQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'merges', at.role],
+    queryFn: ({ signal }) => call(duplicateRoutes.list_merges, { params: at, query: { per_page: 20 } }, { signal }),
+  });
+
+export interface Pair {
+  readonly student_id: number;
+  readonly other_id: number;
+}
+export const mergePreviewQuery = (at: SchoolPlace, pair: Pair, take: readonly string[]) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'merge', at.role, pair, take],
+    queryFn: ({ signal }) =>
+      call(duplicateRoutes.preview_merge, { params: { ...at, ...pair }, query: { take: [...take] } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+export const judgeDuplicate = (at: SchoolPlace, id: number, different: boolean, key: ActionKey) =>
+  call(duplicateRoutes.judge_duplicate, { params: { ...at, id }, body: { different } }, key);
+export const mergeStudents = (at: SchoolPlace, pair: Pair, take: string[], key: ActionKey) =>
+  call(duplicateRoutes.merge_students, { params: { ...at, ...pair }, body: { take } }, key);
+export const undoMerge = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(duplicateRoutes.undo_merge, { params: { ...at, id } }, key);
 
 interface OfComment extends SchoolPlace {
   readonly student_id: number;

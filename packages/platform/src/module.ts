@@ -1,4 +1,5 @@
 import type { RouteDefinition, RouteInput, RouteOutput, z } from '@ritm/http';
+import type { ClientRecords } from './client-records.ts';
 import type { Answer, ReadContext, WriteContext } from './context.ts';
 import type { Runner } from './db/pool.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
@@ -108,6 +109,8 @@ export interface ModuleManifest {
   readonly invariants?: readonly Invariant[];
   /** What it keeps of a person, when it keeps anything: the export and the erasure of an account ask every module. */
   readonly personalData?: PersonalData;
+  /** What it keeps of an organization's clients: two cards that are one person are merged over every module. */
+  readonly clientRecords?: ClientRecords;
   /** What the installation's moderators look at. */
   readonly moderated?: Moderated;
   /** At most one module has it. */

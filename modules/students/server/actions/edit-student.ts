@@ -1,6 +1,6 @@
-import type { RouteInput } from '@ritm/http';
+import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
-import type { Student, StudentChange, studentsRoutes } from '../../contract/index.ts';
+import { duplicateErrors, type Student, type StudentChange, type studentsRoutes } from '../../contract/index.ts';
 import { cardFor } from '../access.ts';
 import type { CardRow } from '../queries/card.ts';
 import { difference } from '../rules/card.ts';
@@ -28,6 +28,7 @@ interface Update {
 async function updateCard(tx: WriteContext, { id, change, atDesk }: Update): Promise<CardRow> {
   tx.lock(['student', tx.school_id, id]);
   const [rules, card] = await Promise.all([fieldRulesOf(tx), cardFor(tx, id)]);
+  if (card.merged_into_id !== null) throw new AppError(duplicateErrors.already_merged);
   const after = cardAfter(tx, card, change, { rules, atDesk: atDesk && change.fields !== undefined });
   const changed = difference(card, after);
   if (!changed) return card;

@@ -43,6 +43,7 @@ export const cardById = statement((db, p: Params<{ school_id: number; id: number
       's.tags',
       's.status',
       's.created_at',
+      's.merged_into_id',
       sql<GuardianRow[]>`${guardiansOfCard}`.as('guardians'),
       // Brothers and sisters: whoever has a guardian in common.
       sql<Relative[]>`coalesce((

@@ -57,7 +57,12 @@ export function conditions(kind: ListKind, p: Params<ListArgs>, first?: 'w1' | '
       sql`s.school_id = ${p('school_id')}`,
       kind.status === 'given' ? sql`s.status = ${p('status')}` : sql`s.status <> 'archived'`,
       ...words.map((word) => sql`s.search like ${word}`),
-      ...(kind.scanned ? [sql`s.qr_token = ${p('token')}`] : []),
+      // The QR of a card that went into another one is still in somebody's pocket.
+      ...(kind.scanned
+        ? [
+            sql`s.id = (select coalesce(c.merged_into_id, c.id) from students c where c.school_id = ${p('school_id')} and c.qr_token = ${p('token')})`,
+          ]
+        : []),
       ...(kind.group
         ? [
             sql`exists (select 1 from student_group_members m where m.school_id = s.school_id and m.student_id = s.id and m.group_id = ${p('group_id')})`,

@@ -15,7 +15,7 @@ import {
   type Column,
 } from '@ritm/ui';
 import { href, Link, tableState, useFormat, useGo, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
-import { IconArchive, IconArchiveOff, IconFileImport, IconForms, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconArrowsJoin, IconFileImport, IconForms, IconPlus } from '@tabler/icons-react';
 import { allows } from '@ritm/accounts/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -155,11 +155,19 @@ function Actions({ list: { can }, onAdd }: { readonly list: StudentList; readonl
   const place = { type: at.role, school_id: at.school_id };
   return (
     <>
-      {allows(at.role, 'students_fields.edit') && (
+      {allows(at.role, 'students.merge') && (
         <ActionsMenu label={t('more')}>
-          <MenuAction icon={IconForms} onClick={() => go(href('/$type/school/$school_id/students/fields', place))}>
-            {t('fields_title')}
+          <MenuAction
+            icon={IconArrowsJoin}
+            onClick={() => go(href('/$type/school/$school_id/students/duplicates', place))}
+          >
+            {t('duplicates_title')}
           </MenuAction>
+          {allows(at.role, 'students_fields.edit') && (
+            <MenuAction icon={IconForms} onClick={() => go(href('/$type/school/$school_id/students/fields', place))}>
+              {t('fields_title')}
+            </MenuAction>
+          )}
         </ActionsMenu>
       )}
       {can.import && (
