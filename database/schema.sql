@@ -371,6 +371,7 @@ create table check_ins (
 );
 CREATE INDEX check_ins_problems ON public.check_ins USING btree (school_id, scanned_at) WHERE (problem IS NOT NULL);
 CREATE INDEX check_ins_visit ON public.check_ins USING btree (school_id, lesson_minus_id);
+grant insert, select on check_ins to ritm_app;
 
 create table cities (
   id bigint not null generated always as identity,
@@ -1074,7 +1075,6 @@ create table pass_batch_lots (
   school_id bigint not null,
   batch_id bigint not null,
   lesson_plus_id bigint not null,
-  student_id bigint not null,
   ends_before date,
   ends_after date,
   state text not null default 'planned'::text,

@@ -90,6 +90,17 @@ export const visitsErrors = defineErrors('visits', {
     ru: 'Абонемент передан другому клиенту: отмените передачу',
     en: 'The pass was handed to another client: undo that instead',
   },
+  batch_days: {
+    status: 422,
+    ru: 'Укажите, на сколько дней продлить',
+    en: 'Say by how many days',
+    field: 'days',
+  },
+  batch_state: {
+    status: 409,
+    ru: 'Это действие уже выполнено или ещё не подсчитано',
+    en: 'This has been done already or is still being counted',
+  },
   no_end: {
     status: 409,
     ru: 'У абонемента нет срока, продлевать нечего',

@@ -1,6 +1,8 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { visitsErrors } from '../contract/index.ts';
 import { visitsRecords } from './client-records.ts';
+import { checkInImplementations } from './check-in/routes.ts';
+import { batchImplementations } from './batches/routes.ts';
 import { visitsInvariants } from './invariants.ts';
 import { visitsPersonalData } from './personal-data.ts';
 import { visitsJobs } from './jobs.ts';
@@ -9,7 +11,7 @@ import { implementations } from './routes.ts';
 export const visitsModule: ModuleManifest = {
   name: 'visits',
   clientRecords: visitsRecords,
-  routes: implementations,
+  routes: [...implementations, ...batchImplementations, ...checkInImplementations],
   jobs: visitsJobs,
   constraints: {
     lessons_minus_within_lot: visitsErrors.overspent,

@@ -69,4 +69,16 @@ export const visitsInvariants: Invariant[] = [
         (a.kind = 'extend' and exists (select from lesson_plus_extensions e where e.school_id = a.school_id and e.id = (a.detail ->> 'extension_id')::bigint and e.canceled_at is null))
         or (a.kind = 'transfer' and exists (select from lesson_plus_moves v where v.school_id = a.school_id and v.to_id = (a.detail ->> 'to_id')::bigint and v.undone_at is null)))`,
   },
+  {
+    name: 'what a mass action took back is not in force',
+    sql: `select b.school_id, b.batch_id, b.lesson_plus_id from pass_batch_lots b where b.state = 'undone' and (
+        exists (select from lesson_plus_extensions e where e.school_id = b.school_id and e.batch_id = b.batch_id and e.lesson_plus_id = b.lesson_plus_id and e.canceled_at is null)
+        or exists (select from lesson_plus_freezes z where z.school_id = b.school_id and z.batch_id = b.batch_id and z.lesson_plus_id = b.lesson_plus_id and z.canceled_at is null))`,
+  },
+  {
+    name: 'a mass action that is done has reached every pass it counted',
+    sql: `select b.school_id, b.id from pass_batches b where b.state = 'done' and (
+        exists (select from pass_batch_lots l where l.school_id = b.school_id and l.batch_id = b.id and l.state = 'planned')
+        or b.done <> (select count(*) from pass_batch_lots l where l.school_id = b.school_id and l.batch_id = b.id and l.state = 'done'))`,
+  },
 ];

@@ -2,6 +2,7 @@ import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
 import { job, type JobContext, type JobDefinition } from '@ritm/platform';
+import { runBatch } from './batches/job.ts';
 import { toLot } from './lots.ts';
 import { night } from './night.ts';
 import { causeOf } from './notices.ts';
@@ -19,7 +20,7 @@ const tellEnding = job({
   run: tellAll,
 });
 
-export const visitsJobs: readonly JobDefinition[] = [tellEnding, night];
+export const visitsJobs: readonly JobDefinition[] = [tellEnding, night, runBatch];
 
 async function tellAll(context: JobContext): Promise<void> {
   for (let after = { school_id: 0, id: 0 }; ;) {

@@ -59,7 +59,7 @@ export const lotSources = sql`lessons_plus l
     select coalesce(json_agg(json_build_object('id', m.id, 'date_visit', m.date_visit, 'service_id', m.service_id, 'visits', m.visits, 'value', m.value, 'counted', m.counted) order by m.date_visit, m.id), '[]') as charges
     from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id and ${standing('m')}) c on true
   left join lateral (
-    select coalesce(json_agg(json_build_object('id', z.id, 'from_date', z.from_date, 'to_date', z.to_date) order by z.from_date), '[]') as freezes
+    select coalesce(json_agg(json_build_object('id', z.id, 'from_date', z.from_date, 'to_date', z.to_date, 'mass', z.batch_id is not null) order by z.from_date), '[]') as freezes
     from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null) f on true
   left join lateral (
     select coalesce(json_agg(json_build_object('id', x.id, 'days', x.days) order by x.id), '[]') as extensions

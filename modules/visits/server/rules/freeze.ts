@@ -37,8 +37,9 @@ function monthsBegun({ validity, validity_unit, valid_from, valid_until, sold_on
 
 /** Days and times used up by the freezes that stand. */
 export function frozenSoFar(lot: Lot): { days: number; count: number } {
-  const days = lot.freezes.reduce((sum, freeze) => sum + lengthOf(freeze), 0);
-  return { days, count: lot.freezes.length };
+  const own = lot.freezes.filter(({ mass }) => !mass);
+  const days = own.reduce((sum, freeze) => sum + lengthOf(freeze), 0);
+  return { days, count: own.length };
 }
 
 const lengthOf = ({ from_date, to_date }: Pick<Freeze, 'from_date' | 'to_date'>): number =>

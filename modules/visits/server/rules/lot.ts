@@ -53,7 +53,13 @@ export type Activation = 'on_sale' | 'on_first_visit' | 'calendar_month' | 'fixe
 export type ConsumeUnpaid = 'floor_plus_one' | 'all' | 'none';
 /** What is left at the end: lost, waiting for the next pass, or good as before. */
 export type LeftoverPolicy = 'burn' | 'keep' | 'use_leftovers';
-export type Freeze = { id: number; from_date: LocalDate; to_date: LocalDate };
+export type Freeze = {
+  id: number;
+  from_date: LocalDate;
+  to_date: LocalDate;
+  /** The organization froze everybody: nobody's own days are used up by it. */
+  mass?: boolean;
+};
 export type Extension = { id: number; days: number };
 
 /** The rest of a lot that is another's now: handed to another client, or carried to the next pass. */

@@ -464,7 +464,6 @@ export interface DB {
     school_id: number;
     batch_id: number;
     lesson_plus_id: number;
-    student_id: number;
     ends_before: string | null;
     ends_after: string | null;
     state: Generated<string>;
