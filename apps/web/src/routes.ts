@@ -8,6 +8,7 @@ import { screens as schools } from '@ritm/schools/web';
 import { screens as services } from '@ritm/services/web';
 import { screens as students } from '@ritm/students/web';
 import { screens as support } from '@ritm/support/web';
+import { screens as timetable } from '@ritm/timetable/web';
 import { screens as visits } from '@ritm/visits/web';
 import { screen, type SiteRoute } from './site-map.ts';
 
@@ -48,10 +49,13 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/student/$student_id', 'role', 'students.get_item', visits.student),
   screen('/$type/school/$school_id/teachers', 'role', 'teachers.get_list', schools.teachers),
   screen('/$type/school/$school_id/teacher/$teacher_id', 'role', 'teachers.get_item', schools.teacher),
+  screen('/$type/school/$school_id/work_times', 'role', 'worktimes.get_list', timetable.work_times),
+  screen('/$type/school/$school_id/schedule', 'role', 'teachers_schedule.get_list', timetable.schedule),
   screen('/$type/school/$school_id/finance', 'role', 'finances.get_list', finance.finance),
   screen('/$type/school/$school_id/timetable', 'role', 'timetable.get_list', visits.timetable),
   screen('/$type/schools/$school_id/services_groups', 'role', 'services_groups.get_list', services.services_groups),
   screen('/$type/schools/$school_id/students_groups', 'role', 'students_groups.get_list', students.students_groups),
+  screen('/$type/schools/$school_id/pass_batches', 'role', 'pass_batches.get_list', visits.pass_batches),
   screen('/$type/schools/$school_id/visits_students', 'role', 'visits_students.get_list', visits.visits_students),
   screen('/back_office/requests', 'support', support.requests),
   screen('/back_office/moderation', 'moderator', support.moderation),

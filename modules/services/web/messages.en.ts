@@ -102,6 +102,7 @@ export const en: English<typeof ru> = {
   unpaid_part: 'The paid part and one beyond it',
   unpaid_all: 'Use all of it',
   unpaid_none: 'Do not use',
+  pass_batches: 'Extend for all',
   leftover_policy: 'What is left at the end',
   leftover_burn: 'Burns',
   leftover_keep: 'Waits for the next pass',

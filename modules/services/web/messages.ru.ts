@@ -111,6 +111,7 @@ export const ru = {
   unpaid_part: 'Оплаченная часть и одно сверх неё',
   unpaid_all: 'Пользоваться всем',
   unpaid_none: 'Не пользоваться',
+  pass_batches: 'Продлить всем',
   leftover_policy: 'Остаток после срока',
   leftover_burn: 'Сгорает',
   leftover_keep: 'Ждёт следующего абонемента',
