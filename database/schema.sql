@@ -1778,6 +1778,20 @@ create table student_merges (
 CREATE UNIQUE INDEX student_merges_standing ON public.student_merges USING btree (school_id, gone_id) WHERE (undone_at IS NULL);
 grant insert, select, update on student_merges to ritm_app;
 
+create table student_segments (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  conditions jsonb not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint student_segments_pkey PRIMARY KEY (school_id, id),
+  constraint student_segments_conditions_check CHECK ((jsonb_typeof(conditions) = 'object'::text)),
+  constraint student_segments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint student_segments_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+CREATE UNIQUE INDEX student_segments_name ON public.student_segments USING btree (school_id, lower(name));
+grant delete, insert, select, update on student_segments to ritm_app;
+
 create table student_teachers (
   school_id bigint not null,
   student_id bigint not null,
@@ -1856,11 +1870,14 @@ create table students_groups (
   school_id bigint not null,
   id bigint not null generated always as identity,
   name text not null,
+  segment_id bigint,
   constraint students_groups_pkey PRIMARY KEY (school_id, id),
   constraint students_groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-  constraint students_groups_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+  constraint students_groups_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint students_groups_school_id_segment_id_fkey FOREIGN KEY (school_id, segment_id) REFERENCES student_segments(school_id, id)
 );
 CREATE UNIQUE INDEX students_groups_name ON public.students_groups USING btree (school_id, lower(name));
+CREATE INDEX students_groups_segment ON public.students_groups USING btree (school_id, segment_id) WHERE (segment_id IS NOT NULL);
 grant delete, insert, select, update on students_groups to ritm_app;
 
 create table support_requests (

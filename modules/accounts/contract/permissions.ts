@@ -179,6 +179,14 @@ export const additions: readonly Addition[] = [
   ...add(desk, 'who writes clients in puts two cards of one person together', 'students.merge'),
   ...add(
     desk,
+    'a segment asks of every client, so it is whoever sees them all that asks',
+    'students_segments.get_list',
+    'students_segments.add',
+    'students_segments.edit',
+    'students_segments.delete',
+  ),
+  ...add(
+    desk,
     'a file of clients is many students.add at once, and can be rolled back',
     'students.import',
     'imports.get_list',
@@ -253,6 +261,17 @@ export const additions: readonly Addition[] = [
     'lessons_minus.add',
     'lessons_minus.edit',
     'lessons_minus.delete',
+  ),
+  ...add(
+    desk,
+    'the reception marks whoever comes and keeps the day’s clients on its device: a teacher marks a class by its sheet',
+    'check_in.get_list',
+    'check_in.add',
+  ),
+  ...add(
+    ['owner', 'administrator', 'student', 'user'],
+    'what a client shows at the reception is theirs to see, a guardian’s for the child, the desk’s to print',
+    'check_in.get_item',
   ),
 
   ...add(

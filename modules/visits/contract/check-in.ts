@@ -1,12 +1,7 @@
 import { defineErrors, id, instant, localDate, text, z } from '@ritm/http';
+import { refusalTexts, visitsErrors } from './errors.ts';
 import { warnings } from './lesson-minus.ts';
 import { lessonPlusStates } from './lesson-plus.ts';
-
-/** A class is the one a client comes for from half an hour before it begins until a quarter of an hour after. */
-export const EARLY_MINUTES = 30;
-export const LATE_MINUTES = 15;
-/** A second scan within so many minutes is the same visit. */
-export const SAME_VISIT_MINUTES = 15;
 
 export const checkInErrors = defineErrors('visits', {
   code_unknown: { status: 404, ru: 'По этому коду никого нет', en: 'Nobody has this code', field: 'code' },
@@ -42,7 +37,10 @@ export const checkInErrors = defineErrors('visits', {
 
 /** An instant that a device names: ISO 8601 with an offset. */
 const givenInstant = () =>
-  z.iso.datetime({ offset: true }).check(z.maxLength(40), z.refine((value) => !Number.isNaN(Date.parse(value))));
+  z.iso.datetime({ offset: true }).check(
+    z.maxLength(40),
+    z.refine((value) => !Number.isNaN(Date.parse(value))),
+  );
 /** Made by the device, version 7: the same scan sent twice is one. */
 const scanId = () => z.uuidv7();
 /** What a scanner reads or a person types. */
@@ -174,3 +172,20 @@ export const checkedIn = z.object({
   problem: z.nullable(z.object({ code: z.string(), message: z.string() })),
 });
 export type CheckedIn = z.output<typeof checkedIn>;
+
+/** Why somebody cannot be marked, for people: the reasons of `server/rules/check-in.ts`. */
+export function arrivalRefusalText(why: string, language: 'ru' | 'en'): string {
+  switch (why) {
+    case 'no_place':
+      return checkInErrors.no_place[language];
+    case 'canceled':
+      return visitsErrors.class_canceled[language];
+    case 'exhausted':
+    case 'not_enough':
+      return visitsErrors.overspent[language];
+    default: {
+      const text = refusalTexts[why]?.[language];
+      return text ? visitsErrors.lot_refused[language].replace('{why}', text) : visitsErrors.no_lot[language];
+    }
+  }
+}

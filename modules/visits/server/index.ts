@@ -1,15 +1,18 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { visitsErrors } from '../contract/index.ts';
 import { visitsRecords } from './client-records.ts';
+import { checkInInvariants } from './check-in/invariants.ts';
 import { checkInImplementations } from './check-in/routes.ts';
 import { batchImplementations } from './batches/routes.ts';
 import { visitsInvariants } from './invariants.ts';
 import { visitsPersonalData } from './personal-data.ts';
 import { visitsJobs } from './jobs.ts';
 import { implementations } from './routes.ts';
+import { visitsFacts } from './client-facts.ts';
 
 export const visitsModule: ModuleManifest = {
   name: 'visits',
+  clientFacts: visitsFacts,
   clientRecords: visitsRecords,
   routes: [...implementations, ...batchImplementations, ...checkInImplementations],
   jobs: visitsJobs,
@@ -19,7 +22,7 @@ export const visitsModule: ModuleManifest = {
     lessons_minus_school_id_reverses_id_key: visitsErrors.already_taken_back,
     lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: visitsErrors.freeze_overlaps,
   },
-  invariants: visitsInvariants,
+  invariants: [...visitsInvariants, ...checkInInvariants],
   personalData: visitsPersonalData,
 };
 

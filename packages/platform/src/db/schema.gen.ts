@@ -833,6 +833,13 @@ export interface DB {
     undone_by: number | null;
     undone_at: string | null;
   };
+  student_segments: {
+    school_id: number;
+    id: Generated<number>;
+    name: string;
+    conditions: JsonValue;
+    created_at: Generated<string>;
+  };
   student_teachers: {
     school_id: number;
     student_id: number;
@@ -870,6 +877,7 @@ export interface DB {
     school_id: number;
     id: Generated<number>;
     name: string;
+    segment_id: number | null;
   };
   support_requests: {
     id: Generated<number>;
