@@ -57,6 +57,12 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/schools/$school_id/students_groups', 'role', 'students_groups.get_list', students.students_groups),
   screen('/$type/schools/$school_id/pass_batches', 'role', 'pass_batches.get_list', visits.pass_batches),
   screen('/$type/schools/$school_id/visits_students', 'role', 'visits_students.get_list', visits.visits_students),
+  screen(
+    '/schools/$school_id/services_by_student',
+    'client',
+    'services_by_student.get_list',
+    visits.services_by_student,
+  ),
   screen('/back_office/requests', 'support', support.requests),
   screen('/back_office/moderation', 'moderator', support.moderation),
   screen('/demo/outbox', 'public', accounts.demo_outbox),

@@ -1,4 +1,5 @@
 import { abilities, allOf, id, ids, instant, integer, localDate, optionalText, text, z } from '@ritm/http';
+import { outcomes } from './lesson-minus.ts';
 import { accounts, lessonPlus } from './lesson-plus.ts';
 
 /** A row that a part of an equation stands on. */
@@ -182,6 +183,30 @@ export const rebalanceResult = z.object({
   pass_action_id: z.nullable(id()),
 });
 export type RebalanceResult = z.output<typeof rebalanceResult>;
+
+/** What one card holds, as its client sees it. */
+export const ownServices = z.object({
+  school_name: z.string(),
+  data: z.array(
+    z.object({
+      student_id: id(),
+      name: z.string(),
+      /** Visits that no pass covers. */
+      debt: z.int(),
+      passes: z.array(z.object({ ...lessonPlus.shape, can: abilities('freeze') })),
+      visits: z.array(
+        z.object({
+          id: id(),
+          date_visit: localDate(),
+          title: z.nullable(z.string()),
+          status: z.enum(outcomes),
+          visits: z.int(),
+        }),
+      ),
+    }),
+  ),
+});
+export type OwnServices = z.output<typeof ownServices>;
 
 /** What a sale would be, before it is: debts it covers, rests it carries. */
 export const salePreview = z.object({

@@ -6,6 +6,7 @@ import {
   extendBody,
   freezeBody,
   freezeTerms,
+  ownServices,
   passActions,
   passChange,
   passStudents,
@@ -97,6 +98,15 @@ export const passRoutes = {
     response: transferResult,
     permission: 'lessons_plus.transfer',
     errors: [errors.lot_refused, errors.same_student, errors.used_unpaid],
+  }),
+  services_by_student: defineRoute({
+    name: 'visits.services_by_student',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/services_by_student',
+    summary: 'What the caller and those they answer for hold in an organization',
+    params: z.object(schoolParams),
+    response: ownServices,
+    permission: 'services_by_student.get_list',
   }),
   list_pass_students: defineRoute({
     name: 'visits.list_pass_students',

@@ -115,9 +115,11 @@ interface SoldWithin {
   /** Null: everybody's clients. */
   teacher_id: number | null;
 }
+/** What was handed over was sold once, to whoever had it first. */
 const soldWithin = <A extends SoldWithin>(
   p: Params<A>,
 ) => sql`l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
+  and not exists (select from lesson_plus_moves v where v.school_id = l.school_id and v.to_id = l.id and v.kind = 'transfer')
   and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = l.school_id and k.student_id = l.student_id and k.teacher_id = ${p('teacher_id')}))`;
 
 export const lotsSold = statement(
@@ -209,4 +211,9 @@ export const soldBefore = statement(
   where l.school_id = ${p('school_id')} and l.student_id = ${p('student_id')} and l.service_id = ${p('service_id')}
     and not exists (select 1 from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id and t.closed_on is not null)
   limit 1`,
+);
+
+export const schoolName = statement(
+  (_db, p: Params<{ school_id: number }>) =>
+    sql<{ name: string }>`select name from schools where id = ${p('school_id')}`,
 );

@@ -25,6 +25,7 @@ import {
   listLessonsPlus,
   listLessonsPlusOfSchool,
 } from './reads.ts';
+import { listOwnServices } from './own-services.ts';
 import { getWhy } from './why.ts';
 
 export const implementations: Implementation[] = [
@@ -46,6 +47,7 @@ export const implementations: Implementation[] = [
   ),
   writes(routes.mark_class, markClass),
   reads(passRoutes.why, getWhy),
+  reads(passRoutes.services_by_student, listOwnServices),
   reads(passRoutes.preview_sale, previewSale),
   reads(passRoutes.get_freeze_terms, getFreezeTerms),
   writes(passRoutes.freeze_pass, freezePass),

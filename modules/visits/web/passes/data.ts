@@ -39,6 +39,12 @@ export const passActionsQuery = (at: StudentPlace) =>
     queryFn: ({ signal }) => call(routes.list_pass_actions, { params: at }, { signal }),
   });
 
+export const ownServicesQuery = (school_id: number) =>
+  queryOptions({
+    queryKey: ['visits', school_id, 'own'],
+    queryFn: ({ signal }) => call(routes.services_by_student, { params: { role: 'student', school_id } }, { signal }),
+  });
+
 /** What an action would do; asked anew with each change of the form. A refusal is an answer too, so it is not asked twice. */
 const asked = { placeholderData: keepPreviousData, retry: false, gcTime: 0 } as const;
 export const freezePreview = (at: PassPlace, body: FreezeBody | undefined) =>

@@ -82,7 +82,7 @@ function CabinetOf({ cabinet }: { readonly cabinet: Cabinet }) {
           <ul className={classes.list}>
             {cabinet.passes.map((pass) => (
               <li key={pass.id}>
-                <PassLine pass={pass} />
+                <PassLine pass={pass} school_id={cabinet.school_id} />
               </li>
             ))}
           </ul>
