@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMarks, journalDays, noTotals, readJournal, readMarks } from './journal-marks.ts';
+import { addMarks, cellText, journalDays, noTotals, readJournal, readMarks } from './journal-marks.ts';
 
 test.each([
   ['', []],
@@ -25,6 +25,16 @@ test.each([
   const totals = noTotals();
   addMarks(totals, marks);
   expect(totals).toEqual(wanted);
+});
+
+test.each([
+  ['a', '+', '+'],
+  ['aa', '2', '2'],
+  ['an', '+н', '+n'],
+  ['e', 'у', 'e'],
+  ['b', '·', '·'],
+])('%s is written %s and %s', (marks, ru, en) => {
+  expect([cellText(marks, 'ru'), cellText(marks, 'en')]).toEqual([ru, en]);
 });
 
 test('the sum of the clients is the sum of the days', () => {

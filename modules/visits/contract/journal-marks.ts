@@ -10,6 +10,13 @@ export const journalSigns: Readonly<Record<Language, Readonly<Record<JournalCode
 /** What stands in one cell: `aa` is two visits on one day. */
 export type Marks = string;
 
+/** The text of a cell: visits that are all of one kind of coming are a number, as journals on paper have it; `+`, `2`, `н+`. */
+export function cellText(marks: Marks, language: Language): string {
+  if (marks.length > 1 && /^a+$/.test(marks)) return String(marks.length);
+  const signs = journalSigns[language];
+  return [...marks].map((code) => signs[code as JournalCode]).join('');
+}
+
 /** `2a 5n 5a` → day of the month → letters. What does not read so is left out. */
 export function readMarks(text: string): ReadonlyMap<number, Marks> {
   const days = new Map<number, Marks>();

@@ -71,7 +71,7 @@ export const journalFilters = z.object({
 });
 export type JournalFilters = z.output<typeof journalFilters>;
 
-const ofSchool = '/{role}/schools/{school_id}/visits_students';
+const ofSchool = '/{role}/school/{school_id}/visits_students';
 const school = z.object(schoolParams);
 
 /** The attendance journal: clients by dates, as on paper. */

@@ -52,3 +52,5 @@ export { serve, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
 export { verify, type Finding } from './verify.ts';
 export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';
+export { notFormula, type Look, type SheetCell, type WorkbookSheet } from './workbook/sheet.ts';
+export { workbookBytes, workbookReply } from './workbook/workbook-bytes.ts';

@@ -81,6 +81,7 @@ export { PulseMark } from './mark/pulse-mark.tsx';
 export { PictureField, type PictureFieldProps, type PictureFieldTexts } from './picture/picture-field.tsx';
 export { StatusLabel, statuses, type Status } from './status/status-label.tsx';
 export { DataTable } from './table/data-table.tsx';
+export { Matrix, type MatrixCell, type MatrixColumn, type MatrixProps } from './table/matrix.tsx';
 export type { Column, DataTableProps, RowKey } from './table/types.ts';
 export { classHue, type HueVariables } from './theme/class-hue.ts';
 export { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';

@@ -60,5 +60,13 @@ export const en: English<typeof ru> = {
   leave_title: 'Leave without saving?',
   leave_text: 'The changes on this screen are not saved.',
   leave_action: 'Leave',
+  export: 'Export',
+  export_title: 'Export to XLSX',
+  export_text: 'The file will hold what the screen shows. Who took it and why stays in the audit log.',
+  export_reason: 'What the file is for',
+  export_reason_example: 'Such as: a report for the accountant',
+  export_take: 'Download',
+  export_done: 'The file is ready',
+  print: 'Print',
   invalid_amount: 'Enter a number, such as 4400 or 0.5',
 };

@@ -61,5 +61,13 @@ export const ru = {
   leave_title: 'Уйти без сохранения?',
   leave_text: 'Изменения на этом экране не сохранены.',
   leave_action: 'Уйти',
+  export: 'Выгрузить',
+  export_title: 'Выгрузка в XLSX',
+  export_text: 'В файл попадёт то, что отобрано на экране. Кто и зачем его взял, останется в журнале изменений.',
+  export_reason: 'Зачем нужен файл',
+  export_reason_example: 'Например: отчёт для бухгалтерии',
+  export_take: 'Скачать',
+  export_done: 'Файл готов',
+  print: 'Печать',
   invalid_amount: 'Введите число, например 4 400 или 0,5',
 } as const;
