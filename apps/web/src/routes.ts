@@ -1,5 +1,6 @@
 import { screens as accounts } from '@ritm/accounts/web';
 import { screens as audit } from '@ritm/audit/web';
+import { screens as booking } from '@ritm/booking/web';
 import { screens as finance } from '@ritm/finance/web';
 import { screens as imports } from '@ritm/imports/web';
 import { screens as notifications } from '@ritm/notifications/web';
@@ -37,6 +38,7 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/schools', 'session', schools.schools),
   screen('/schools/new', 'session', schools.new_school),
   screen('/school/$school_id', 'session', 'reports.today', reports.today),
+  screen('/company/$school_id', 'public', booking.company),
   screen('/school/$school_id/edit', 'session', 'schools.edit', schools.edit_school),
   screen('/school/$school_id/audit', 'session', 'audit.get_list', audit.audit),
   screen('/school/$school_id/administrators/$type', 'session', 'administrators.get_list', schools.administrators),
@@ -53,6 +55,7 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/schedule', 'role', 'teachers_schedule.get_list', timetable.schedule),
   screen('/$type/school/$school_id/finance', 'role', 'finances.get_list', finance.finance),
   screen('/$type/school/$school_id/timetable', 'role', 'timetable.get_list', visits.timetable),
+  screen('/$type/school/$school_id/requests', 'role', 'requests.get_list', booking.requests),
   screen('/$type/schools/$school_id/services_groups', 'role', 'services_groups.get_list', services.services_groups),
   screen('/$type/schools/$school_id/students_groups', 'role', 'students_groups.get_list', students.students_groups),
   screen('/$type/schools/$school_id/pass_batches', 'role', 'pass_batches.get_list', visits.pass_batches),

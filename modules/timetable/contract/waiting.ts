@@ -1,4 +1,4 @@
-import { defineRoute, done, id, ids, instant, localDate, localTime, schoolParams, z } from '@ritm/http';
+import { defineRoute, done, id, ids, instant, integer, localDate, localTime, schoolParams, z } from '@ritm/http';
 import { timetableErrors as errors } from './errors.ts';
 
 const school = '/{role}/school/{school_id}';
@@ -6,6 +6,10 @@ const school = '/{role}/school/{school_id}';
 /** Which way a place was taken: with a standing place, by the client, at the desk, for a trial. */
 export const seatSources = ['standing', 'online', 'walk_in', 'trial'] as const;
 export type SeatSource = (typeof seatSources)[number];
+
+/** How many places each way in may take; null or absent: no limit of its own. */
+const quota = () => z.optional(z.nullable(integer(0, 10_000)));
+export const quotas = z.object({ standing: quota(), online: quota(), walk_in: quota(), trial: quota() });
 
 /** How freed places are given, by the time that is left: at once, offered for half an hour one by one, told to everybody. */
 export const waitingModes = ['auto', 'offer', 'broadcast'] as const;

@@ -16,6 +16,7 @@ import { seatOnDate, seatStanding, startStanding } from '../queries/standing.ts'
 import { insertDates, insertSeries, type DateValues, type SeriesValues } from '../queries/write.ts';
 import { canSeat } from '../rules/capacity.ts';
 import { occurrenceTimes } from '../rules/occurrence-times.ts';
+import { quotasText } from '../rules/quotas.ts';
 import { datesOf, type RepeatRule } from '../rules/repeat.ts';
 import { activeStudents } from '../seats.ts';
 
@@ -153,6 +154,7 @@ function seriesFrom(
     place_id: place?.id ?? null,
     anchor_date: null,
     capacity: body.capacity ?? null,
+    quotas: quotasText(body.quotas),
     color: body.color ?? null,
     note: body.note || null,
   };

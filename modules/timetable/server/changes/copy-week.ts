@@ -95,7 +95,7 @@ function write(
   const { school_id } = tx;
   recordChange(tx, { id: change_id, kind: 'copied', note: `${from} → ${to}`, dates: copies.length });
   for (const [n, copy] of copies.entries()) {
-    const { timetable_id: _source, exclusive_place_id, starts_at, ends_at, time_to, quotas: _quotas, ...series } = copy;
+    const { timetable_id: _source, exclusive_place_id, starts_at, ends_at, time_to, ...series } = copy;
     const id = ids[n]!.id;
     const once = { repeat: 'none', repeat_until: null, anchor_date: null, materialized_until: copy.date } as const;
     tx.defer(insertSeries, { ...series, ...once, school_id, id, split_from_id: null });

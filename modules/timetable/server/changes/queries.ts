@@ -185,7 +185,7 @@ export interface CopiedRow {
   capacity: number | null;
   color: string | null;
   note: string | null;
-  quotas: Record<string, number> | null;
+  quotas: string | null;
 }
 /** Classes of a week, but not those made by a booking: their clients come once. */
 export const classesOfWeek = statement(
@@ -194,7 +194,7 @@ export const classesOfWeek = statement(
     p: Params<{ school_id: number; monday: string; teacher_id: number | null; place_id: number | null }>,
   ) => sql<CopiedRow>`
   select o.timetable_id, coalesce(o.title, t.title) as title, o.service_id, o.teacher_id, o.place_id, o.exclusive_place_id, t.time_zone, o.date, o.time_from,
-    (extract(epoch from o.ends_at - o.starts_at) / 60)::int as duration_minutes, o.capacity, t.color, coalesce(o.note, t.note) as note, o.quotas
+    (extract(epoch from o.ends_at - o.starts_at) / 60)::int as duration_minutes, o.capacity, t.color, coalesce(o.note, t.note) as note, o.quotas::text as quotas
   from occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id and not t.from_slot
   left join staff s on s.school_id = o.school_id and s.id = o.teacher_id left join places l on l.school_id = o.school_id and l.id = o.place_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id

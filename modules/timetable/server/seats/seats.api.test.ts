@@ -192,6 +192,50 @@ describe('a place of a class', () => {
   });
 });
 
+describe('quotas of a class', () => {
+  const params = (timetable_id: number) => ({ role: 'owner' as const, school_id: school.school_id, timetable_id });
+  const quotasOn = async (id: number, date: string) =>
+    (await t.call(school.owner, timetableRoutes.get_timetable, { params: params(id), query: { date } })).quotas;
+
+  test('go with the series to each date, and are set apart for one', async () => {
+    const made = await buildTimetable(t, school, {
+      date: '2026-04-06',
+      repeat: 'week',
+      capacity: 10,
+      quotas: { online: 2, standing: 6 },
+    });
+    expect(await quotasOn(made.id, '2026-04-13')).toEqual({ online: 2, standing: 6 });
+    const edit = (body: Record<string, unknown>) =>
+      t.request(school.owner, timetableRoutes.edit_timetable, { params: params(made.id), body });
+    await edit({ date: '2026-04-13', quotas: { online: 1 } });
+    await edit({ date: '2026-04-06', scope: 'all', quotas: { standing: 6, online: 3 } });
+    expect(await quotasOn(made.id, '2026-04-06')).toEqual({ online: 3, standing: 6 });
+    expect(await quotasOn(made.id, '2026-04-13')).toEqual({ online: 1 });
+    await edit({ date: '2026-04-06', scope: 'all', quotas: null });
+    expect(await quotasOn(made.id, '2026-04-20')).toBeNull();
+
+    const occurrence_id = await occurrenceId(t, { id: made.id, date: '2026-04-20' });
+    const [anna, boris] = await clients(2);
+    await writeAs(t, school, (tx) => bookSeat(tx, { occurrence_id, students_ids: [anna!, boris!], source: 'online' }));
+    const refused = await edit({ date: '2026-04-20', quotas: { online: 1 } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'timetable.fewer_than_booked']);
+  });
+
+  test('seat standing clients only as far as theirs goes', async () => {
+    const students_ids = await clients(4);
+    const made = await buildTimetable(t, school, {
+      date: '2026-04-07',
+      repeat: 'week',
+      capacity: 10,
+      quotas: { standing: 3 },
+      students_ids,
+    });
+    const occurrence_id = await occurrenceId(t, { id: made.id, date: '2026-04-14' });
+    expect(await seatedOn({ occurrence_id, timetable_id: made.id, date: '2026-04-14' })).toHaveLength(3);
+    expect(await t.verify()).toEqual([]);
+  });
+});
+
 describe('the queue', () => {
   test('gives a freed place to exactly one, the first, and tells them', async () => {
     const at = await stage(1);

@@ -1,0 +1,103 @@
+import { Button, DateField, Group, Modal, MultiSelect, Select, SimpleGrid, TimeField } from '@ritm/ui';
+import { servicesQuery } from '@ritm/services/web';
+import { ContractForm, queryClient, useAction, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { addWorkTimeBody, type TimetableMeta, type WorkTime } from '../../contract/index.ts';
+import { staleClasses } from '../data.ts';
+import { useTimetableT } from '../messages.ts';
+import { deleteLine, saveLine } from '../work-times-data.ts';
+import { FormEnd } from './form-end.tsx';
+
+export type LineStart = Pick<WorkTime, 'teacher_id' | 'weekday'> & Partial<WorkTime>;
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** A line of a working week: when, where, for what and until when. */
+export function LineDialog({
+  start,
+  meta,
+  onClose,
+}: {
+  readonly start: LineStart;
+  readonly meta: TimetableMeta | undefined;
+  readonly onClose: () => void;
+}) {
+  const t = useTimetableT();
+  const at = useSchool();
+  const kit = useKitT();
+  const services = useQuery(servicesQuery(at)).data?.data ?? [];
+  const form = useContractForm(
+    addWorkTimeBody,
+    {
+      teacher_id: start.teacher_id,
+      weekday: start.weekday,
+      time_from: (start.time_from ?? '10:00') as string | null,
+      time_to: (start.time_to ?? '18:00') as string | null,
+      place_id: start.place_id ?? null,
+      service_ids: start.service_ids ?? [],
+      valid_from: start.valid_from ?? null,
+      valid_until: start.valid_until ?? null,
+    },
+    {
+      send: (body, key) => saveLine(at, start.id, body, key),
+      onDone: () => {
+        for (const queryKey of staleClasses(at)) void queryClient.invalidateQueries({ queryKey });
+        onClose();
+      },
+    },
+  );
+  const remove = useAction((id: number, key) => deleteLine(at, id, key), {
+    done: t('hours_deleted'),
+    invalidates: staleClasses(at),
+    onDone: onClose,
+  });
+  const who = meta?.teachers.find(({ id }) => id === start.teacher_id)?.name ?? t('whole_school');
+  return (
+    <Modal opened onClose={onClose} title={`${who}: ${t(`weekday_${start.weekday as 1}`)}`}>
+      <ContractForm form={form}>
+        <SimpleGrid cols={2} spacing="sm">
+          <TimeField label={t('field_from')} data-autofocus {...form.field('time_from')} />
+          <TimeField label={t('field_to')} {...form.field('time_to')} />
+        </SimpleGrid>
+        <Select
+          label={t('weekday')}
+          allowDeselect={false}
+          data={weekdays.map((one) => ({ value: String(one), label: t(`weekday_${one}`) }))}
+          value={String(form.values.weekday)}
+          onChange={(next) => form.set('weekday', Number(next))}
+        />
+        <Select
+          label={t('field_place')}
+          clearable
+          data={(meta?.places ?? [])
+            .filter(({ id, archived }) => !archived || id === form.values.place_id)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={form.values.place_id === null ? null : String(form.values.place_id)}
+          onChange={(next) => form.set('place_id', next === null ? null : Number(next))}
+        />
+        <MultiSelect
+          label={t('hours_services')}
+          description={t('hours_services_hint')}
+          searchable
+          data={services.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={(form.values.service_ids || []).map(String)}
+          onChange={(next) => form.set('service_ids', next.map(Number))}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <DateField label={t('valid_from')} {...form.field('valid_from')} />
+          <DateField label={t('valid_until')} {...form.field('valid_until')} />
+        </SimpleGrid>
+        <Group justify="space-between">
+          {start.id === undefined ? (
+            <span />
+          ) : (
+            <Button variant="subtle" color="danger" loading={remove.pending} onClick={() => remove.run(start.id!)}>
+              {kit('delete')}
+            </Button>
+          )}
+          <FormEnd sending={form.sending} onCancel={onClose} />
+        </Group>
+      </ContractForm>
+    </Modal>
+  );
+}
