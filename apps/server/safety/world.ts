@@ -15,6 +15,7 @@ import {
   buildStudentsField,
   buildTwins,
   buildStudentsGroup,
+  buildStudentsSegment,
   giveStudentTo,
   linkStudent,
 } from '@ritm/students/testing';
@@ -160,6 +161,7 @@ async function buildGroups(t: TestApp, school: SchoolOfTest): Promise<Things> {
 const buildOfClients = async (t: TestApp, school: SchoolOfTest, student_id: number): Promise<Things> => ({
   students_field: await buildStudentsField(t, school),
   comment: await buildStudentComment(t, school, student_id),
+  students_segment: await buildStudentsSegment(t, school),
   ...(await buildTwins(t, school)),
 });
 

@@ -6,7 +6,7 @@ import type { OpenPassRow } from './pass-queries.ts';
 const SOON_DAYS = 7;
 const FEW_VISITS = 200;
 
-interface OpenPass {
+export interface OpenPass {
   row: OpenPassRow;
   left: number | null;
   ends_on: string | null;
@@ -14,7 +14,7 @@ interface OpenPass {
 
 /** Passes to speak about: a week or two visits left, and nothing else bought by the same client. `most` of them, and how many there are. */
 export function endingPasses(rows: readonly OpenPassRow[], today: string, most: number): EndingPasses {
-  const good = rows.flatMap((row) => toOpenPass(row, today) ?? []);
+  const good = goodPasses(rows, today);
   const byClient = Map.groupBy(good, ({ row }) => row.student_id);
   const ending = good.filter(
     (pass) =>
@@ -39,6 +39,10 @@ export function endingPasses(rows: readonly OpenPassRow[], today: string, most: 
     })),
   };
 }
+
+/** Those of the rows that are good on the day, by the rules of passes. */
+export const goodPasses = (rows: readonly OpenPassRow[], today: string): OpenPass[] =>
+  rows.flatMap((row) => toOpenPass(row, today) ?? []);
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 

@@ -3,10 +3,12 @@ import { reportsRoutes as routes } from '../contract/index.ts';
 import { getCabinet } from './person/cabinet.ts';
 import { getStatistic, listCompanies, listSubscriptions } from './person/companies.ts';
 import { todayOf } from './today.ts';
+import { reportsFacts } from './client-facts.ts';
 
 /** Reads everything below; owns no table, and nobody stands on it. */
 export const reportsModule: ModuleManifest = {
   name: 'reports',
+  clientFacts: reportsFacts,
   routes: [
     reads(routes.get_today, todayOf),
     reads(routes.list_companies, listCompanies),

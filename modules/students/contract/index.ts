@@ -62,6 +62,18 @@ export {
   type TeacherOfStudent,
 } from './student.ts';
 export {
+  GREATEST_CONDITIONS,
+  segmentConditions,
+  segmentErrors,
+  segmentRoutes,
+  studentsSegmentBody,
+  type SegmentCondition,
+  type SegmentConditions,
+  type SegmentFact,
+  type SegmentPreview,
+  type StudentsSegment,
+} from './segment.ts';
+export {
   studentsGroup,
   studentsGroupBody,
   studentsGroupChange,

@@ -2,6 +2,7 @@ import { allOf, defineRoute, done, id, ids, schoolParams, z } from '@ritm/http';
 import { duplicateErrors } from './duplicate.ts';
 import { studentsErrors as errors } from './errors.ts';
 import { fieldErrors } from './field.ts';
+import { segmentErrors } from './segment.ts';
 import {
   guardianOfSchool,
   guardiansQuery,
@@ -42,6 +43,7 @@ export const studentsRoutes = {
     params: inSchool,
     query: studentsQuery,
     response: studentList,
+    errors: [segmentErrors.conditions_invalid],
     permission: 'students.get_list',
   }),
   get_student: defineRoute({
@@ -151,7 +153,7 @@ export const studentsRoutes = {
     params: inSchool,
     body: studentsGroupBody,
     response: studentsGroup,
-    errors: [errors.group_name_taken],
+    errors: [errors.group_name_taken, segmentErrors.segment_missing],
     permission: 'students_groups.add',
   }),
   edit_students_group: defineRoute({
@@ -162,7 +164,7 @@ export const studentsRoutes = {
     params: ofGroup,
     body: studentsGroupChange,
     response: studentsGroup,
-    errors: [errors.group_name_taken],
+    errors: [errors.group_name_taken, segmentErrors.segment_missing],
     permission: 'students_groups.edit',
   }),
   delete_students_group: defineRoute({
@@ -182,7 +184,18 @@ export const studentsRoutes = {
     params: ofGroup,
     body: z.object({ students_ids: ids(2000) }),
     response: studentsGroup,
-    errors: [errors.student_missing],
+    errors: [errors.student_missing, errors.group_dynamic],
+    permission: 'students_groups.edit',
+  }),
+  change_students_group_members: defineRoute({
+    name: 'students.change_students_group_members',
+    method: 'PUT',
+    path: `${school}/students_group/{id}/members`,
+    summary: 'Put many clients into the group or take them out; the others stay',
+    params: ofGroup,
+    body: z.object({ add_students_ids: z.optional(ids(2000)), remove_students_ids: z.optional(ids(2000)) }),
+    response: studentsGroup,
+    errors: [errors.student_missing, errors.group_dynamic],
     permission: 'students_groups.edit',
   }),
 };

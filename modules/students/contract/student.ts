@@ -105,6 +105,10 @@ export const studentsQuery = z.object({
   /** Parts of names, digits of phones, a club card, or what a QR scanner types. */
   search: z.optional(z.string().check(z.maxLength(200))),
   group: z.optional(id()),
+  /** A saved segment. */
+  segment: z.optional(id()),
+  /** `segmentConditions` as JSON text. */
+  where: z.optional(z.string().check(z.maxLength(4000))),
   /** Everybody outside the archive when left out. */
   status: z.optional(z.enum(studentStatuses)),
   sort: z.optional(z.enum(studentSorts)),

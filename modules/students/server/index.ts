@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '@ritm/platform';
-import { fieldErrors, studentsErrors } from '../contract/index.ts';
+import { fieldErrors, segmentErrors, studentsErrors } from '../contract/index.ts';
 import { invariants } from './invariants.ts';
 import { commentImplementations } from './comments/actions.ts';
 import { duplicateJobs, duplicateListeners } from './duplicates/find.ts';
@@ -10,34 +10,41 @@ import { searchJobs } from './fields/jobs.ts';
 import { consentImplementations } from './person/consents.ts';
 import { linkJobs, linkListeners } from './person/link-cards.ts';
 import { studentsPersonalData } from './person/personal-data.ts';
-import { routes } from './routes.ts';
+import { routesWith } from './routes.ts';
+import { segmentImplementationsWith } from './segments/routes.ts';
 
 /** `everyModule`: the modules of the product, asked for when all are put together: merging two cards goes over each of them. */
-export const createStudentsModule = (everyModule: () => readonly ModuleManifest[]): ModuleManifest => ({
-  name: 'students',
-  routes: [
-    ...routes,
-    ...fieldImplementations,
-    ...commentImplementations,
-    ...duplicateImplementationsWith(() => everyModule().flatMap((one) => one.clientRecords ?? [])),
-    ...consentImplementations,
-  ],
-  jobs: [...linkJobs, ...searchJobs, ...duplicateJobs],
-  listeners: together(linkListeners, duplicateListeners),
-  personalData: studentsPersonalData,
-  clientRecords: studentsRecords,
-  constraints: {
-    students_club_card: studentsErrors.club_card_taken,
-    students_groups_name: studentsErrors.group_name_taken,
-    student_group_members_school_id_group_id_fkey: studentsErrors.group_missing,
-    student_group_members_school_id_student_id_fkey: studentsErrors.student_missing,
-    student_fields_name: fieldErrors.field_name_taken,
-    student_field_options_name: fieldErrors.options_missing,
-    student_teachers_school_id_student_id_fkey: studentsErrors.student_missing,
-    student_teachers_school_id_teacher_id_fkey: studentsErrors.teacher_missing,
-  },
-  invariants,
-});
+export function createStudentsModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
+  const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
+  return {
+    name: 'students',
+    routes: [
+      ...routesWith(facts),
+      ...segmentImplementationsWith(facts),
+      ...fieldImplementations,
+      ...commentImplementations,
+      ...duplicateImplementationsWith(() => everyModule().flatMap((one) => one.clientRecords ?? [])),
+      ...consentImplementations,
+    ],
+    jobs: [...linkJobs, ...searchJobs, ...duplicateJobs],
+    listeners: together(linkListeners, duplicateListeners),
+    personalData: studentsPersonalData,
+    clientRecords: studentsRecords,
+    constraints: {
+      student_segments_name: segmentErrors.segment_name_taken,
+      students_groups_school_id_segment_id_fkey: segmentErrors.segment_missing,
+      students_club_card: studentsErrors.club_card_taken,
+      students_groups_name: studentsErrors.group_name_taken,
+      student_group_members_school_id_group_id_fkey: studentsErrors.group_missing,
+      student_group_members_school_id_student_id_fkey: studentsErrors.student_missing,
+      student_fields_name: fieldErrors.field_name_taken,
+      student_field_options_name: fieldErrors.options_missing,
+      student_teachers_school_id_student_id_fkey: studentsErrors.student_missing,
+      student_teachers_school_id_teacher_id_fkey: studentsErrors.teacher_missing,
+    },
+    invariants,
+  };
+}
 
 type Listeners = Readonly<Record<string, readonly string[]>>;
 
@@ -58,6 +65,7 @@ export {
   listForMatching,
   type NewStudent,
 } from './actions/bulk-students.ts';
+export { clientsOfSegment } from './segments/world.ts';
 export { updateStudentFields } from './actions/edit-student.ts';
 export { birthdays } from './birthdays.ts';
 export { findPersonsCards } from './person/cards.ts';

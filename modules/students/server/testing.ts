@@ -4,8 +4,10 @@ import {
   commentRoutes,
   duplicateRoutes,
   fieldRoutes,
+  segmentRoutes,
   studentsRoutes,
   type FieldKind,
+  type SegmentConditions,
   type Student,
   type StudentChange,
 } from '../contract/index.ts';
@@ -136,4 +138,14 @@ export async function buildTwins(
     body: {},
   });
   return { students_duplicate: Number(pair!.id), merge: other.id, students_merge: merge.id };
+}
+
+/** A saved question about clients. */
+export async function buildStudentsSegment(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  conditions: SegmentConditions = { match: 'all', conditions: [{ by: 'status', is: 'active' }] },
+): Promise<number> {
+  const body = { name: `Выборка ${++count}`, conditions };
+  return (await t.call(owner, segmentRoutes.add_segment, { params: { role: 'owner', school_id }, body })).id;
 }

@@ -38,7 +38,7 @@ export function toStudent(card: CardRow, actor: Actor): Student {
 }
 
 export const toStudentsGroup = (
-  group: { id: number; name: string; students_count: number },
+  group: { id: number; name: string; segment_id: number | null; students_count: number },
   actor: Actor,
 ): StudentsGroup => ({
   ...group,

@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { visitsErrors } from '../contract/index.ts';
+import { visitsFacts } from './client-facts.ts';
 import { visitsRecords } from './client-records.ts';
 import { checkInInvariants } from './check-in/invariants.ts';
 import { checkInImplementations } from './check-in/routes.ts';

@@ -1,6 +1,7 @@
 export { AppError, commonErrors } from '@ritm/http';
 export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
 export { sealAudit } from './audit-chain-queries.ts';
+export type { ClientFact, ClientInQuery } from './client-facts.ts';
 export type { ClientHindrance, ClientPair, ClientRecords, ClientRows } from './client-records.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConfigError, loadConfig, type Config, type PushConfig } from './config.ts';

@@ -1,4 +1,5 @@
 import type { RouteDefinition, RouteInput, RouteOutput, z } from '@ritm/http';
+import type { ClientFact } from './client-facts.ts';
 import type { ClientRecords } from './client-records.ts';
 import type { Answer, ReadContext, WriteContext } from './context.ts';
 import type { Runner } from './db/pool.ts';
@@ -111,6 +112,8 @@ export interface ModuleManifest {
   readonly personalData?: PersonalData;
   /** What it keeps of an organization's clients: two cards that are one person are merged over every module. */
   readonly clientRecords?: ClientRecords;
+  /** Numbers that it knows of clients, for segments. */
+  readonly clientFacts?: readonly ClientFact[];
   /** What the installation's moderators look at. */
   readonly moderated?: Moderated;
   /** At most one module has it. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Params, Statement } from '@ritm/platform';
+import type { Compiled, SegmentArgs } from '../segments/compile.ts';
 import { hidden, isOfTeacher } from './scope.ts';
 
 /** What a list is asked for decides its SQL; each kind is compiled once. The values come at run time. */
@@ -14,6 +15,8 @@ export interface ListKind {
   scanned: boolean;
   status: 'current' | 'given';
   group: boolean;
+  /** A dynamic group, a saved segment, conditions of the address: all must fit. */
+  segments: readonly Compiled[];
   teacher: boolean;
   hidePhones: boolean;
   sort: 'name' | '-name' | '-created_at';
@@ -69,10 +72,24 @@ export function conditions(kind: ListKind, p: Params<ListArgs>, first?: 'w1' | '
           ]
         : []),
       ...(kind.teacher ? [isOfTeacher(p('teacher_id'))] : []),
+      ...kind.segments.map((one, index) => one.where(prefixed(p, index))),
     ],
     sql` and `,
   );
 }
+
+/** Values of several segments in one statement, each under names of its own. */
+const prefixed =
+  (p: Params<ListArgs>, index: number): Params<SegmentArgs> =>
+  (name) =>
+    p((name === 'school_id' ? name : `s${index}_${name}`) as keyof ListArgs);
+
+export const segmentArgs = (segments: readonly Compiled[]): SegmentArgs =>
+  Object.fromEntries(
+    segments.flatMap(({ args }, index) =>
+      Object.entries(args).flatMap(([name, value]) => (name === 'school_id' ? [] : [[`s${index}_${name}`, value]])),
+    ),
+  );
 
 export const limitOf = ({ first }: ListKind, p: Params<ListArgs>): RawBuilder<number> =>
   first ? sql.lit(USUAL_PAGE) : sql<number>`${p('limit')}::bigint`;
