@@ -1,5 +1,11 @@
 import type { ServiceChange, ServiceType } from '../../contract/service.ts';
-import type { CancellationPolicy, FreezePolicy, MakeUpPolicy, MissPolicy, PriceTiers } from '../../contract/policies.ts';
+import type {
+  CancellationPolicy,
+  FreezePolicy,
+  MakeUpPolicy,
+  MissPolicy,
+  PriceTiers,
+} from '../../contract/policies.ts';
 
 /** The fields of a service that people fill in, as they are stored. */
 export interface ServiceFields {

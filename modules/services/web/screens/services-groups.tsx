@@ -21,11 +21,11 @@ import {
   useKitT,
   useSchool,
 } from '@ritm/web-kit';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { servicesGroupBody, type ServicesGroup } from '../../contract/index.ts';
-import { addGroup, deleteGroup, groupsQuery, renameGroup, staleServices } from '../data.ts';
+import { addGroup, deleteGroup, groupsQuery, orderGroups, renameGroup, staleServices } from '../data.ts';
 import { useServicesT } from '../messages.ts';
 
 type Opened = { readonly group?: ServicesGroup };
@@ -58,7 +58,7 @@ export function Screen() {
       align: 'end',
       width: 56,
       phone: 'end',
-      cell: (row) => <GroupMenu group={row} onRename={() => open({ group: row })} />,
+      cell: (row) => <GroupMenu group={row} all={query.data?.data ?? []} onRename={() => open({ group: row })} />,
     },
   ];
   return (
@@ -82,9 +82,22 @@ export function Screen() {
   );
 }
 
-function GroupMenu({ group, onRename }: { readonly group: ServicesGroup; readonly onRename: () => void }) {
+interface GroupMenuProps {
+  readonly group: ServicesGroup;
+  readonly all: readonly ServicesGroup[];
+  readonly onRename: () => void;
+}
+
+function GroupMenu({ group, all, onRename }: GroupMenuProps) {
   const t = useServicesT();
   const at = useSchool();
+  const order = useAction((ids: number[], key) => orderGroups(at, ids, key), { invalidates: staleServices(at) });
+  const index = all.findIndex(({ id }) => id === group.id);
+  const swap = (to: number) => {
+    const ids = all.map(({ id }) => id);
+    [ids[index], ids[to]] = [ids[to]!, ids[index]!];
+    order.run(ids);
+  };
   const remove = useAction((id: number, key) => deleteGroup(at, id, key), {
     invalidates: staleServices(at),
     done: t('group_deleted'),
@@ -104,6 +117,16 @@ function GroupMenu({ group, onRename }: { readonly group: ServicesGroup; readonl
       <MenuAction icon={IconPencil} onClick={onRename}>
         {t('group_rename')}
       </MenuAction>
+      {index > 0 && (
+        <MenuAction icon={IconArrowUp} onClick={() => swap(index - 1)}>
+          {t('move_up')}
+        </MenuAction>
+      )}
+      {index < all.length - 1 && (
+        <MenuAction icon={IconArrowDown} onClick={() => swap(index + 1)}>
+          {t('move_down')}
+        </MenuAction>
+      )}
       {group.can.delete && (
         <MenuAction icon={IconTrash} danger onClick={() => void ask()}>
           {t('group_delete')}
