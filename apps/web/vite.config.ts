@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { embedPages } from './vite/embed-pages.ts';
+import { embedScript } from './vite/embed-script.ts';
+import { embedTokens } from './vite/embed-tokens.ts';
 import { firstLoad } from './vite/first-load.ts';
 import { precompressed } from './vite/precompressed.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -28,7 +31,15 @@ const staff = [
 const oneOf = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
 export default defineConfig({
-  plugins: [react(), firstLoad(), precompressed(), serviceWorker()],
+  plugins: [
+    react(),
+    firstLoad(),
+    precompressed(),
+    serviceWorker(),
+    embedTokens(),
+    embedPages(),
+    embedScript({ serveOnly: true }),
+  ],
   build: {
     // The oldest browser that gets the product instead of a request to update.
     target: ['chrome89', 'safari15', 'firefox90'],

@@ -79,6 +79,14 @@ export const edgeCases: readonly EdgeCase[] = [
     sql: `select id from occurrences where conflict_reason is not null and date >= $1::date`,
   },
   {
+    name: 'заявка в каждом состоянии',
+    sql: `select 1 from requests where created_at <= $1::date + interval '2 days' having count(distinct state) >= 7`,
+  },
+  {
+    name: 'заявка ждёт ответа дольше положенного',
+    sql: `select id from requests where state = 'new' and due_at < created_at + interval '1 hour' and created_at <= $1::date + interval '2 days'`,
+  },
+  {
     name: 'поздняя отметка',
     sql: `select m.id from lessons_minus m join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id where m.created_at > o.ends_at + interval '1 day' and m.date_visit < $1::date and m.reverses_id is null`,
   },

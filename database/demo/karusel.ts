@@ -15,6 +15,7 @@ import { addWeekly, closeOn, type Series } from './timetable.ts';
 const plan: SchoolPlan = {
   name: 'Карусель',
   preset: 'school',
+  tariff: 'year',
   legal_type: 'sole_proprietor',
   legal_name: 'ИП Закирова Лилия Маратовна',
   city: 'Казань',

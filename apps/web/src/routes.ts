@@ -47,6 +47,12 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/students', 'role', 'students.get_list', students.students),
   screen('/$type/school/$school_id/students/import', 'role', 'students.import', imports.import_students),
   screen('/$type/school/$school_id/students/fields', 'role', 'students_fields.edit', students.students_fields),
+  screen(
+    '/$type/school/$school_id/students/segments',
+    'role',
+    'students_segments.get_list',
+    students.students_segments,
+  ),
   screen('/$type/school/$school_id/students/duplicates', 'role', 'students.merge', students.students_duplicates),
   screen('/$type/school/$school_id/student/$student_id', 'role', 'students.get_item', visits.student),
   screen('/$type/school/$school_id/teachers', 'role', 'teachers.get_list', schools.teachers),

@@ -1,3 +1,4 @@
+import { OwnBookings } from '@ritm/booking/web';
 import { Banner, Card, EmptyState, PageFrame, Select, SimpleGrid, Stack, Text, Title } from '@ritm/ui';
 import { useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -59,6 +60,7 @@ function Chosen({ cards }: { readonly cards: readonly Whose[] }) {
           allowDeselect={false}
         />
       )}
+      <OwnBookings key={shown.school_id} school_id={shown.school_id} student_id={shown.student_id} />
       <Shown query={query}>{(cabinet) => <CabinetOf cabinet={cabinet} />}</Shown>
     </Stack>
   );
