@@ -1,11 +1,15 @@
+import { allows } from '@ritm/accounts/contract';
 import type { CallInput } from '@ritm/http';
+import { schoolsRoutes } from '@ritm/schools/contract';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   commentRoutes,
   duplicateRoutes,
   fieldRoutes,
+  segmentRoutes,
   studentsRoutes as routes,
+  type SegmentConditions,
   type StudentChange,
 } from '../contract/index.ts';
 
@@ -92,6 +96,45 @@ export const mergeStudents = (at: SchoolPlace, pair: Pair, take: string[], key: 
   call(duplicateRoutes.merge_students, { params: { ...at, ...pair }, body: { take } }, key);
 export const undoMerge = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(duplicateRoutes.undo_merge, { params: { ...at, id } }, key);
+
+export const segmentsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'segments', at.role],
+    queryFn: ({ signal }) => call(segmentRoutes.list_segments, { params: at }, { signal }),
+    // Whoever does not see every client asks nothing of them all.
+    enabled: allows(at.role, 'students_segments.get_list'),
+  });
+export const factsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'facts', at.role],
+    queryFn: ({ signal }) => call(segmentRoutes.list_segment_facts, { params: at }, { signal }),
+    staleTime: Infinity,
+  });
+export const segmentPreviewQuery = (at: SchoolPlace, conditions: SegmentConditions | undefined) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'preview', at.role, conditions],
+    queryFn: ({ signal }) =>
+      call(segmentRoutes.preview_segment, { params: at, body: { conditions: conditions! } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+export const teachersQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'teachers', at.role, 'names'],
+    queryFn: ({ signal }) => call(schoolsRoutes.list_teachers, { params: at, query: { per_page: 200 } }, { signal }),
+  });
+
+interface NamedSegment {
+  readonly name: string;
+  readonly conditions: SegmentConditions;
+}
+export const addSegment = (at: SchoolPlace, body: NamedSegment, key: ActionKey) =>
+  call(segmentRoutes.add_segment, { params: at, body }, key);
+export const saveSegment = (at: SchoolPlace, id: number, body: NamedSegment, key: ActionKey) =>
+  call(segmentRoutes.edit_segment, { params: { ...at, id }, body }, key);
+export const deleteSegment = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(segmentRoutes.delete_segment, { params: { ...at, id } }, key);
+export const addDynamicGroup = (at: SchoolPlace, name: string, segment_id: number, key: ActionKey) =>
+  call(routes.add_students_group, { params: at, body: { name, segment_id } }, key);
 
 interface OfComment extends SchoolPlace {
   readonly student_id: number;

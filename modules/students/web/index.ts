@@ -3,6 +3,7 @@ export const screens = {
   students: () => import('./screens/students.tsx'),
   students_fields: () => import('./screens/students-fields.tsx'),
   students_duplicates: () => import('./screens/students-duplicates.tsx'),
+  students_segments: () => import('./screens/students-segments.tsx'),
   students_groups: () => import('./screens/students-groups.tsx'),
 };
 export { CommentsTab } from './components/comments-tab.tsx';

@@ -15,25 +15,39 @@ import {
   type Column,
 } from '@ritm/ui';
 import { href, Link, tableState, useFormat, useGo, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
-import { IconArchive, IconArchiveOff, IconArrowsJoin, IconFileImport, IconForms, IconPlus } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsJoin,
+  IconFileImport,
+  IconFilter,
+  IconForms,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react';
 import { allows } from '@ritm/accounts/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   studentStatuses,
+  type SegmentConditions,
   type StudentList,
   type StudentRow,
   type StudentsGroup,
   type StudentStatus,
 } from '../../contract/index.ts';
 import { StudentDialog } from '../components/student-dialog.tsx';
-import { groupsQuery, studentsQuery } from '../data.ts';
+import { conditionsOf } from '../conditions.ts';
+import { groupsQuery, segmentsQuery, studentsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { today } from '../today.ts';
 import { useArchive } from '../use-archive.ts';
 import classes from './students.module.css';
 
-const plain = { search: '', group: 0, status: '', sort: 'name', page: 1 };
+const plain = { search: '', group: 0, segment: 0, where: '', status: '', sort: 'name', page: 1 };
+const SegmentDialog = lazy(() =>
+  import('../components/segment-dialog.tsx').then((module) => ({ default: module.SegmentDialog })),
+);
 const addressOf = (at: SchoolPlace, student_id: number) =>
   href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
 
@@ -43,12 +57,14 @@ export function Screen() {
   const go = useGo();
   const [adding, setAdding] = useState(false);
   const [asked, ask] = useSearchState(plain);
-  const { search, group, status, sort, page } = asked;
+  const { search, group, segment, where, status, sort, page } = asked;
   const query = useQuery(
     studentsQuery(at, {
       page,
       ...(search && { search }),
       ...(group > 0 && { group }),
+      ...(segment > 0 && { segment }),
+      ...(where !== '' && { where }),
       ...(isStatus(status) && { status }),
       ...(sort === '-name' && { sort }),
     }),
@@ -56,7 +72,7 @@ export function Screen() {
   const groups = useQuery(groupsQuery(at)).data?.data ?? [];
   const list = query.data;
   const columns = useColumns(groups, list?.data ?? []);
-  const filtered = search !== '' || group > 0 || status !== '';
+  const filtered = search !== '' || group > 0 || segment > 0 || where !== '' || status !== '';
   const actions = list && <Actions list={list} onAdd={() => setAdding(true)} />;
   return (
     <PageFrame title={t('title')} subtitle={list && <Count list={list} />} actions={actions}>
@@ -92,16 +108,24 @@ export function Screen() {
 }
 
 interface FiltersProps {
-  readonly asked: { readonly search: string; readonly group: number; readonly status: string };
+  readonly asked: {
+    readonly search: string;
+    readonly group: number;
+    readonly segment: number;
+    readonly where: string;
+    readonly status: string;
+  };
   readonly ask: (
-    patch: { search?: string; group?: number; status?: string; page: number },
+    patch: { search?: string; group?: number; segment?: number; where?: string; status?: string; page: number },
     how?: 'push' | 'replace',
   ) => void;
   readonly groups: readonly StudentsGroup[];
 }
 
-function Filters({ asked: { search, group, status }, ask, groups }: FiltersProps) {
+function Filters({ asked: { search, group, segment, where, status }, ask, groups }: FiltersProps) {
   const t = useStudentsT();
+  const at = useSchool();
+  const segments = useQuery(segmentsQuery(at)).data?.data ?? [];
   return (
     <div className={classes.filters}>
       <SearchField
@@ -133,7 +157,47 @@ function Filters({ asked: { search, group, status }, ask, groups }: FiltersProps
         allowDeselect={false}
         onChange={(next) => ask({ status: next ?? '', page: 1 })}
       />
+      {segments.length > 0 && (
+        <Select
+          aria-label={t('filter_segment')}
+          data={[
+            { value: '0', label: t('any_segment') },
+            ...segments.map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
+          value={String(segment)}
+          allowDeselect={false}
+          searchable={segments.length > 8}
+          onChange={(next) => ask({ segment: Number(next), page: 1 })}
+        />
+      )}
+      {allows(at.role, 'students_segments.get_list') && (
+        <Conditions where={where} onChange={(next) => ask({ where: next, page: 1 })} />
+      )}
     </div>
+  );
+}
+
+/** Conditions of the moment: shown, or saved under a name. */
+function Conditions({ where, onChange }: { readonly where: string; readonly onChange: (where: string) => void }) {
+  const t = useStudentsT();
+  const [opened, open] = useState(false);
+  const conditions = conditionsOf(where);
+  const show = (next: SegmentConditions): void => {
+    onChange(JSON.stringify(next));
+    open(false);
+  };
+  return (
+    <>
+      <Button
+        variant={conditions ? 'light' : 'default'}
+        leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+        rightSection={conditions && <IconX size={16} aria-hidden />}
+        onClick={() => (conditions ? onChange('') : open(true))}
+      >
+        {conditions ? t('conditions_on', { number: conditions.conditions.length }) : t('conditions')}
+      </Button>
+      <Suspense>{opened && <SegmentDialog initial={conditions} onClose={() => open(false)} onShow={show} />}</Suspense>
+    </>
   );
 }
 
@@ -162,6 +226,9 @@ function Actions({ list: { can }, onAdd }: { readonly list: StudentList; readonl
             onClick={() => go(href('/$type/school/$school_id/students/duplicates', place))}
           >
             {t('duplicates_title')}
+          </MenuAction>
+          <MenuAction icon={IconFilter} onClick={() => go(href('/$type/school/$school_id/students/segments', place))}>
+            {t('segments_title')}
           </MenuAction>
           {allows(at.role, 'students_fields.edit') && (
             <MenuAction icon={IconForms} onClick={() => go(href('/$type/school/$school_id/students/fields', place))}>
