@@ -22,6 +22,7 @@ const thingOfField: Readonly<Record<string, string>> = {
   student_id: 'student',
   to_student_id: 'student',
   students_ids: 'student',
+  assignee_id: 'teacher',
   service_id: 'service',
   teacher_id: 'teacher',
   teachers_ids: 'teacher',
@@ -78,6 +79,7 @@ const valueOfField: Readonly<Record<string, unknown>> = {
   name: 'Название',
   color: 'green',
   kind: 'service',
+  rule: 'students.birthday',
 };
 
 /** What a path parameter names: the word before it. */

@@ -101,6 +101,12 @@ export const visitsErrors = defineErrors('visits', {
     ru: 'Это действие уже выполнено или ещё не подсчитано',
     en: 'This has been done already or is still being counted',
   },
+  make_up_over: {
+    status: 409,
+    ru: 'Эту отработку использовать уже нельзя',
+    en: 'This make-up can no longer be used',
+    field: 'make_up_id',
+  },
   no_end: {
     status: 409,
     ru: 'У абонемента нет срока, продлевать нечего',

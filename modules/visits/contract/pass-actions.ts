@@ -184,6 +184,20 @@ export const rebalanceResult = z.object({
 });
 export type RebalanceResult = z.output<typeof rebalanceResult>;
 
+/** An absence for a good reason that may be made up today. */
+export const makeUps = allOf(
+  z.object({
+    id: id(),
+    student_id: id(),
+    lesson_plus_id: id(),
+    date_visit: localDate(),
+    title: z.nullable(z.string()),
+    valid_until: z.nullable(localDate()),
+    /** Nothing more is written off for it. */
+    charged: z.boolean(),
+  }),
+);
+
 /** What one card holds, as its client sees it. */
 export const ownServices = z.object({
   school_name: z.string(),
@@ -193,6 +207,8 @@ export const ownServices = z.object({
       name: z.string(),
       /** Visits that no pass covers. */
       debt: z.int(),
+      /** Absences that may be made up today. */
+      make_ups: z.int(),
       passes: z.array(z.object({ ...lessonPlus.shape, can: abilities('freeze') })),
       visits: z.array(
         z.object({

@@ -6,6 +6,7 @@ import {
   extendBody,
   freezeBody,
   freezeTerms,
+  makeUps,
   ownServices,
   passActions,
   passChange,
@@ -127,6 +128,15 @@ export const passRoutes = {
     response: passStudents,
     permission: 'lessons_plus.edit',
     errors: [errors.lot_refused],
+  }),
+  list_make_ups: defineRoute({
+    name: 'visits.list_make_ups',
+    method: 'GET',
+    path: `${ofStudent}/make_ups`,
+    summary: 'Absences that a client may make up today',
+    params: student,
+    response: makeUps,
+    permission: 'lessons_plus.why',
   }),
   rebalance: defineRoute({
     name: 'visits.rebalance',

@@ -32,6 +32,7 @@ const markErrors = [
   errors.overspent,
   errors.late_mark,
   errors.what_for,
+  errors.make_up_over,
 ];
 
 /** Every call about passes and visits. */

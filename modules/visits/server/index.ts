@@ -1,6 +1,5 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { visitsErrors } from '../contract/index.ts';
-import { visitsFacts } from './client-facts.ts';
 import { visitsRecords } from './client-records.ts';
 import { checkInInvariants } from './check-in/invariants.ts';
 import { checkInImplementations } from './check-in/routes.ts';
@@ -10,9 +9,11 @@ import { visitsPersonalData } from './personal-data.ts';
 import { visitsJobs } from './jobs.ts';
 import { implementations } from './routes.ts';
 import { visitsFacts } from './client-facts.ts';
+import { visitsTaskRules } from './task-rules.ts';
 
 export const visitsModule: ModuleManifest = {
   name: 'visits',
+  taskRules: visitsTaskRules,
   clientFacts: visitsFacts,
   clientRecords: visitsRecords,
   routes: [...implementations, ...batchImplementations, ...checkInImplementations],
@@ -27,6 +28,8 @@ export const visitsModule: ModuleManifest = {
   personalData: visitsPersonalData,
 };
 
+export { findMakeUps, type OpenMakeUp } from './make-ups.ts';
+export { freezePass } from './actions/freeze-pass.ts';
 export { findHeldPasses, findVisits, type HeldPass } from './held-passes.ts';
 export {
   addOpeningDebts,

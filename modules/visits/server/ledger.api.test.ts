@@ -122,6 +122,12 @@ describe('each invariant finds its violation (R14)', () => {
       return [aFreeze(endless.id)];
     },
     'no visit is written off a lot on a day on which it is frozen': async () => [aFreeze(lot.id)],
+    'a make-up is of an excused absence, used by a visit of the same client': async () => [
+      [
+        'insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end) values ($1, $2, $3, $4, 14)',
+        [school.school_id, lot.student_id, visit.id, lot.id],
+      ],
+    ],
     'what a mass action took back is not in force': async () => [
       [
         `with b as (insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason) values ($1, 'extend', 'undone', '2026-03-01', '2026-03-01', 1, 'x') returning id),

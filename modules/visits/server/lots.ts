@@ -1,5 +1,6 @@
 import type { MissPolicy } from './rules/weights.ts';
 import type { FreezePolicy } from './rules/freeze.ts';
+import type { MakeUpPolicy } from './rules/make-up.ts';
 import type { ConsumeUnpaid, LeftoverPolicy, Lot } from './rules/lot.ts';
 import type { LotRow } from './queries.ts';
 
@@ -7,6 +8,7 @@ import type { LotRow } from './queries.ts';
 export interface SoldPolicies {
   miss_policy?: MissPolicy;
   freeze_policy?: FreezePolicy;
+  make_up_policy?: MakeUpPolicy;
   leftover_policy?: LeftoverPolicy;
   consume_unpaid?: ConsumeUnpaid;
   daypart_from?: string | null;

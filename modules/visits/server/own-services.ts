@@ -6,6 +6,7 @@ import type { OwnServices, passRoutes } from '../contract/index.ts';
 import { freezeTermsOf } from './actions/freeze-pass.ts';
 import { debtsOf } from './charge-queries.ts';
 import { findVisits } from './held-passes.ts';
+import { findMakeUps } from './make-ups.ts';
 import { lotsOfStudents, schoolName, type LotRow } from './queries.ts';
 import { toLessonPlus } from './views.ts';
 
@@ -15,17 +16,20 @@ const MOST_VISITS = 10;
 export async function listOwnServices(read: ReadContext): Promise<RouteOutput<typeof passRoutes.services_by_student>> {
   const { school_id } = read;
   const student_ids = [...(read.actor.student_ids ?? [])];
-  const [[school], students, lots, debts, visits] = await Promise.all([
+  const today = todayIn(read.time_zone, read.now);
+  const [[school], students, lots, debts, make_ups, visits] = await Promise.all([
     read.run(schoolName, { school_id }),
     studentsFor(read, student_ids),
     read.run(lotsOfStudents, { school_id, student_ids }),
     read.run(debtsOf, { school_id, student_ids }),
+    findMakeUps(read, { school_id, student_ids, today }),
     Promise.all(student_ids.map((student_id) => findVisits(read, { school_id, student_id, limit: MOST_VISITS }))),
   ]);
   const data = students.map(({ id, firstname, lastname }): OwnServices['data'][number] => ({
     student_id: id,
     name: [firstname, lastname].filter(Boolean).join(' '),
     debt: Number(debts.find((one) => one.student_id === id)?.debt ?? 0),
+    make_ups: make_ups.filter((one) => one.student_id === id).length,
     passes: lots
       .filter(({ user_id }) => user_id === id)
       .toReversed()

@@ -25,6 +25,7 @@ import {
   listLessonsPlus,
   listLessonsPlusOfSchool,
 } from './reads.ts';
+import { listMakeUps } from './make-ups.ts';
 import { listOwnServices } from './own-services.ts';
 import { getWhy } from './why.ts';
 
@@ -56,6 +57,7 @@ export const implementations: Implementation[] = [
   writes(passRoutes.transfer_pass, transferPass),
   reads(passRoutes.list_pass_students, listPassStudents),
   writes(passRoutes.set_pass_students, setPassStudents),
+  reads(passRoutes.list_make_ups, listMakeUps),
   writes(passRoutes.rebalance, rebalanceVisits),
   reads(passRoutes.list_pass_actions, listPassActions),
   writes(passRoutes.undo_pass_action, undoPassAction),

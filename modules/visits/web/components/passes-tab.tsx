@@ -7,6 +7,7 @@ import type { LessonPlus } from '../../contract/index.ts';
 import { passesQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { inTurn, isCurrent } from '../pass.ts';
+import { MakeUps } from '../passes/make-ups.tsx';
 import { PassHistory } from '../passes/pass-history.tsx';
 import { visitOf } from '../suggestion.ts';
 import type { Marking } from '../use-mark.ts';
@@ -37,6 +38,7 @@ export function PassesTab({ at, marking, onSell, onTab }: PassesTabProps) {
         {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
         {!data && !error && [1, 2].map((key) => <Skeleton key={key} height={172} radius="lg" />)}
         {data && data.meta.debt > 0 && <Owed debt={data.meta.debt} onSell={onSell} />}
+        {data && <MakeUps at={at} marking={marking} />}
         {data && <Passes at={at} passes={data.data} marking={marking} onSell={onSell} />}
         {data && <PassHistory at={at} {...(mayRebalance && { onRebalance: () => setRebalancing(true) })} />}
         {rebalancing && (

@@ -39,6 +39,11 @@ export const passActionsQuery = (at: StudentPlace) =>
     queryFn: ({ signal }) => call(routes.list_pass_actions, { params: at }, { signal }),
   });
 
+export const makeUpsQuery = (at: StudentPlace) =>
+  queryOptions({
+    queryKey: keyOf(at, 'make-ups'),
+    queryFn: ({ signal }) => call(routes.list_make_ups, { params: at }, { signal }),
+  });
 export const ownServicesQuery = (school_id: number) =>
   queryOptions({
     queryKey: ['visits', school_id, 'own'],

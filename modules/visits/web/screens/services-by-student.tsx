@@ -53,6 +53,7 @@ function CardOf({ card, school_id, named }: CardOfProps) {
     <section className={classes.card} aria-label={card.name}>
       {named && <Title order={2}>{card.name}</Title>}
       {card.debt > 0 && <Banner tone="warning">{t('own_debt', { count: card.debt })}</Banner>}
+      {card.make_ups > 0 && <Banner tone="info">{t('own_make_ups', { count: card.make_ups })}</Banner>}
       {card.passes.length === 0 && <EmptyState title={t('own_empty')} text={t('own_empty_text')} />}
       <div className={classes.passes}>{inTurn(current.map(shown)).map(({ id }) => line(byId(current, id)))}</div>
       {past.length > 0 && (
