@@ -811,6 +811,7 @@ create table lessons_minus (
   constraint lessons_minus_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
   constraint lessons_minus_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
 );
+CREATE INDEX lessons_minus_came ON public.lessons_minus USING btree (school_id, date_visit, student_id) INCLUDE (id) WHERE ((reverses_id IS NULL) AND (outcome = ANY (ARRAY['attended'::text, 'trial'::text])));
 CREATE INDEX lessons_minus_lot ON public.lessons_minus USING btree (school_id, lesson_plus_id) WHERE (lesson_plus_id IS NOT NULL);
 CREATE INDEX lessons_minus_occurrence ON public.lessons_minus USING btree (school_id, occurrence_id) WHERE (occurrence_id IS NOT NULL);
 CREATE INDEX lessons_minus_period ON public.lessons_minus USING btree (school_id, date_visit, id);
@@ -1254,6 +1255,26 @@ create table schedule_dates (
 );
 CREATE UNIQUE INDEX schedule_dates_once ON public.schedule_dates USING btree (school_id, date, teacher_id, time_from) NULLS NOT DISTINCT;
 grant delete, insert, select, update on schedule_dates to ritm_app;
+
+create table school_calendar_feeds (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  teacher_id bigint,
+  place_id bigint,
+  student_id bigint,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint school_calendar_feeds_pkey PRIMARY KEY (school_id, id),
+  constraint school_calendar_feeds_school_id_teacher_id_place_id_student_key UNIQUE NULLS NOT DISTINCT (school_id, teacher_id, place_id, student_id),
+  constraint school_calendar_feeds_secret_hash_key UNIQUE (secret_hash),
+  constraint school_calendar_feeds_check CHECK ((num_nonnulls(teacher_id, place_id, student_id) = 1)),
+  constraint school_calendar_feeds_secret_hash_check CHECK ((length(secret_hash) = 32)),
+  constraint school_calendar_feeds_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint school_calendar_feeds_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id),
+  constraint school_calendar_feeds_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint school_calendar_feeds_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
+);
+grant delete, insert, select, update on school_calendar_feeds to ritm_app;
 
 create table school_categories (
   id bigint not null generated always as identity,
@@ -1926,6 +1947,57 @@ create table tariffs (
   constraint tariffs_slug_check CHECK ((slug ~ '^[a-z_]{1,40}$'::text))
 );
 grant select on tariffs to ritm_app;
+
+create table task_rules (
+  school_id bigint not null,
+  rule text not null,
+  enabled boolean not null,
+  days integer not null,
+  assignee text not null,
+  constraint task_rules_pkey PRIMARY KEY (school_id, rule),
+  constraint task_rules_assignee_check CHECK ((assignee = ANY (ARRAY['teacher'::text, 'desk'::text]))),
+  constraint task_rules_days_check CHECK (((days >= 0) AND (days <= 366))),
+  constraint task_rules_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 60))),
+  constraint task_rules_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant insert, select, update on task_rules to ritm_app;
+
+create table tasks (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  title text,
+  rule text,
+  subject text,
+  student_id bigint,
+  about_date date,
+  about_name text,
+  due_date date not null,
+  assignee_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  done_at timestamp with time zone,
+  done_by bigint,
+  constraint tasks_pkey PRIMARY KEY (school_id, id),
+  constraint tasks_school_id_rule_subject_key UNIQUE (school_id, rule, subject),
+  constraint tasks_about_name_check CHECK ((length(about_name) <= 200)),
+  constraint tasks_check CHECK (((rule IS NULL) = (subject IS NULL))),
+  constraint tasks_check1 CHECK (((rule IS NULL) = (title IS NOT NULL))),
+  constraint tasks_check2 CHECK (((done_at IS NULL) = (done_by IS NULL))),
+  constraint tasks_due_date_check CHECK (((due_date >= '1900-01-01'::date) AND (due_date <= '2999-12-31'::date))),
+  constraint tasks_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 60))),
+  constraint tasks_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 100))),
+  constraint tasks_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300))),
+  constraint tasks_school_id_assignee_id_fkey FOREIGN KEY (school_id, assignee_id) REFERENCES staff(school_id, id),
+  constraint tasks_school_id_created_by_fkey FOREIGN KEY (school_id, created_by) REFERENCES staff(school_id, id),
+  constraint tasks_school_id_done_by_fkey FOREIGN KEY (school_id, done_by) REFERENCES staff(school_id, id),
+  constraint tasks_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint tasks_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX tasks_done ON public.tasks USING btree (school_id, done_at DESC) WHERE (done_at IS NOT NULL);
+CREATE INDEX tasks_of ON public.tasks USING btree (school_id, assignee_id, due_date) WHERE (done_at IS NULL);
+CREATE INDEX tasks_open ON public.tasks USING btree (school_id, due_date, id) WHERE (done_at IS NULL);
+CREATE INDEX tasks_student ON public.tasks USING btree (school_id, student_id) WHERE (student_id IS NOT NULL);
+grant insert, select, update on tasks to ritm_app;
 
 create table timetable_change_rows (
   school_id bigint not null,

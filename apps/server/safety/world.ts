@@ -13,6 +13,7 @@ import {
   buildStudent,
   buildStudentComment,
   buildStudentsField,
+  buildTask,
   buildTwins,
   buildStudentsGroup,
   buildStudentsSegment,
@@ -22,7 +23,7 @@ import {
 import { buildSupportRequest } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
-import { buildClosure, buildWaiting, buildWorkTime } from '@ritm/timetable/testing';
+import { buildClosure, buildSchoolFeed, buildWaiting, buildWorkTime } from '@ritm/timetable/testing';
 import { buildDevice, buildNotice } from '@ritm/notifications/testing';
 import { passBatchRoutes, passRoutes, visitsRoutes } from '@ritm/visits/contract';
 import type { Things } from './requests.ts';
@@ -120,6 +121,7 @@ export async function buildThings(
     waiting: await buildWaiting(t, school, '2026-03-20'),
     work_time: await buildWorkTime(t, school, { teacher_id: staff.teacher }),
     ...(await buildClosure(t, school, '2026-12-31')),
+    calendar_feed: await buildSchoolFeed(t, school, place),
     lesson_plus,
     ...imported,
     lesson_minus: marked.lesson_minus.id,
@@ -162,6 +164,7 @@ const buildOfClients = async (t: TestApp, school: SchoolOfTest, student_id: numb
   students_field: await buildStudentsField(t, school),
   comment: await buildStudentComment(t, school, student_id),
   students_segment: await buildStudentsSegment(t, school),
+  task: await buildTask(t, school),
   ...(await buildTwins(t, school)),
 });
 

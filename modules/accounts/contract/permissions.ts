@@ -176,6 +176,14 @@ export const additions: readonly Addition[] = [
     'students.get_list',
   ),
   ...add(desk, 'POST …/student: clients are written in at the desk', 'students.add'),
+  ...add(
+    staff,
+    'everybody who works here has things to do: a teacher their own, the desk all of them',
+    'tasks.get_list',
+    'tasks.add',
+    'tasks.edit',
+  ),
+  ...add(desk, 'the desk says what the product reminds it of', 'tasks_rules.get_list', 'tasks_rules.edit'),
   ...add(desk, 'who writes clients in puts two cards of one person together', 'students.merge'),
   ...add(
     desk,
@@ -309,6 +317,12 @@ export const additions: readonly Addition[] = [
     'closures.delete',
     'timetable_changes.get_list',
     'timetable_changes.edit',
+  ),
+  ...add(
+    desk,
+    'an address shows a calendar to whoever has it: the desk gives it out and takes it back',
+    'calendar_feeds.get_list',
+    'calendar_feeds.edit',
   ),
 
   ...add(

@@ -203,4 +203,9 @@ export const timetableErrors = defineErrors('timetable', {
     en: 'At most {max} classes at once',
     field: 'weeks',
   },
+  whose_calendar: {
+    status: 422,
+    ru: 'Выберите, чей календарь: преподавателя, места или клиента',
+    en: 'Choose whose calendar: a teacher’s, a place’s or a client’s',
+  },
 });

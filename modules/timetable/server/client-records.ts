@@ -32,6 +32,12 @@ export const timetableRecords: ClientRecords = {
       apart: ['occurrence_id'],
       title: { ru: 'Места в листах ожидания', en: 'Places in waiting lists' },
     },
+    {
+      table: 'school_calendar_feeds',
+      key: 'id',
+      apart: ['school_id'],
+      title: { ru: 'Адреса календаря', en: 'Calendar addresses' },
+    },
   ],
   async hinders(runner, { school_id, kept, gone, today }) {
     const together = await runner.run(seatedTogether, { school_id, one: kept, other: gone, today });

@@ -2,6 +2,7 @@ import type { ModuleManifest } from '@ritm/platform';
 import { timetableErrors } from '../contract/index.ts';
 import { timetablePersonalData } from './calendar/personal-data.ts';
 import { calendarImplementations } from './calendar/routes.ts';
+import { schoolFeedImplementations } from './calendar/school-feeds.ts';
 import { changesImplementations } from './changes/routes.ts';
 import { timetableRecords } from './client-records.ts';
 import { timetableJobs } from './jobs.ts';
@@ -11,6 +12,7 @@ import { waitingImplementations } from './seats/routes.ts';
 import { seatJobs } from './seats/tend.ts';
 import { slotsImplementations } from './slots/routes.ts';
 import { workTimesImplementations } from './work-times/routes.ts';
+import { timetableTaskRules } from './task-rules.ts';
 
 export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
@@ -41,6 +43,7 @@ export { datesOf, type Repeat } from './rules/repeat.ts';
 /** Classes, their dates, who comes. Where a constraint refuses, the person reads what the rule would have said. */
 export const timetableModule: ModuleManifest = {
   name: 'timetable',
+  taskRules: timetableTaskRules,
   clientRecords: timetableRecords,
   routes: [
     ...timetableImplementations,
@@ -49,6 +52,7 @@ export const timetableModule: ModuleManifest = {
     ...waitingImplementations,
     ...changesImplementations,
     ...calendarImplementations,
+    ...schoolFeedImplementations,
   ],
   personalData: timetablePersonalData,
   jobs: [...timetableJobs, ...seatJobs],

@@ -5,6 +5,7 @@ import { buildStudent } from '@ritm/students/testing';
 import type { TestApp } from '@ritm/testing';
 import {
   changesRoutes,
+  schoolFeedRoutes,
   timetableRoutes,
   waitingRoutes,
   workTimesRoutes,
@@ -47,6 +48,10 @@ export async function buildWaiting(t: TestApp, school: SchoolOfTest, date: strin
   const params = { ...at(school), timetable_id: made.id };
   return (await t.call(school.owner, waitingRoutes.add_waiting, { params, body: { date, students_ids: [second] } })).id;
 }
+
+/** An address of the calendar of a place. */
+export const buildSchoolFeed = async (t: TestApp, school: SchoolOfTest, place_id: number): Promise<number> =>
+  (await t.call(school.owner, schoolFeedRoutes.add_school_feed, { params: at(school), body: { place_id } })).id;
 
 /**
  * One write of the organization, as a higher module makes it: in a transaction of its own from the pool, without HTTP.

@@ -236,4 +236,17 @@ export const en: English<typeof ru> = {
   quota_walk_in: 'At the desk',
   quota_trial: 'Trial',
   quota_none: 'All',
+
+  feeds: 'Calendar by link',
+  feeds_lead:
+    'The classes of a teacher, a room or a client in a phone’s calendar. Only whoever was given the link sees them.',
+  feeds_failed: 'The links did not load',
+  feed_teacher: 'Teacher',
+  feed_place: 'Place',
+  feed_student: 'Client',
+  feed_make: 'Get a link',
+  feed_address: 'Link',
+  feed_once: 'Shown once. A new link ends the one before',
+  feed_copied: 'Copied',
+  feed_dropped: 'The link is dead',
 };

@@ -73,6 +73,10 @@ export const invariants: readonly Invariant[] = [
     sql: `select school_id, id from closures where date_to < date_from`,
   },
   {
+    name: 'a calendar address is of one teacher, place or client',
+    sql: `select school_id, id from school_calendar_feeds where num_nonnulls(teacher_id, place_id, student_id) <> 1`,
+  },
+  {
     name: 'an erased person has no calendar address',
     sql: `select f.user_id from calendar_feeds f join users u on u.id = f.user_id where u.erased_at is not null`,
   },

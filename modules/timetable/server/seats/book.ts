@@ -44,8 +44,9 @@ export async function bookSeat(tx: WriteContext, { source, ...asked }: SeatReque
   demandOpen(tx, facts);
   demandUnseated(facts);
   if (source === 'online') demandNotElsewhere(facts);
-  const offered = endOwnWaiting(tx, facts, students_ids);
-  const left = await settle(tx, facts, { seats: students_ids.length, source, freed: offered });
+  const own = takeOwnWaiting(facts, students_ids);
+  const left = await settle(tx, facts, { seats: students_ids.length, source, kept: own.kept });
+  endWaiting(tx, own);
   tx.defer(takeSeats, { school_id: tx.school_id, occurrence_id: facts.id, students_ids, source });
   linkTeacher(tx, facts, students_ids);
   tx.audit({
@@ -73,7 +74,7 @@ export async function holdSeat(
 ): Promise<Seated & { hold_id: number }> {
   const [facts, [hold]] = await Promise.all([seatsOf(tx, at), tx.run(nextHoldIds, { count: 1 })]);
   demandOpen(tx, facts);
-  const left = await settle(tx, facts, { seats, source, freed: nothingFreed });
+  const left = await settle(tx, facts, { seats, source, kept: nothingFreed });
   const of = { school_id: tx.school_id, id: hold!.id, occurrence_id: facts.id };
   tx.defer(insertHold, { ...of, seats, source, held_until });
   tx.emit('timetable.students_set', [facts.timetable_id]);
@@ -96,10 +97,11 @@ export async function takeHold(
   tx.defer(deleteHolds, { school_id, ids: [hold_id] });
   tx.defer(takeSeats, { school_id, occurrence_id: facts.id, students_ids: ids, source: hold.source });
   facts.holds = facts.holds.filter(({ id }) => id !== hold_id);
-  const offered = endOwnWaiting(tx, facts, ids);
+  const own = takeOwnWaiting(facts, ids);
+  endWaiting(tx, own);
   linkTeacher(tx, facts, ids);
   const rest = freedBy([{ seats: hold.seats - ids.length, source: hold.source }]);
-  const left = await promoteWaiting(tx, facts, both(rest, offered));
+  const left = await promoteWaiting(tx, facts, both(rest, own.kept));
   tx.audit({
     action: 'timetable.seats_taken',
     object_type: 'timetable',
@@ -171,17 +173,20 @@ export async function moveSeat(
   return bookSeat(tx, { occurrence_id, students_ids, source });
 }
 
-/** Places for newcomers come after those who wait; refuses when there are too few. Answers what is left afterwards. */
+/**
+ * Places for newcomers come after those who wait; refuses when there are too few, before anything of theirs is written.
+ * `kept`: places that are offered to these very clients. Answers what is left afterwards.
+ */
 async function settle(
   tx: WriteContext,
   facts: SeatFacts,
-  { seats, source, freed: own }: { seats: number; source: SeatSource; freed: Freed },
+  { seats, source, kept }: { seats: number; source: SeatSource; kept: Freed },
 ): Promise<number> {
-  const freed = both(own, dropLapsed(tx, facts));
-  const free = await promoteWaiting(tx, facts, freed);
+  const lapsed = dropLapsed(tx, facts);
+  const free = kept.seats + (await promoteWaiting(tx, facts, lapsed));
   const refused = { occurrence_id: facts.id, waiting: facts.waiting.length };
   if (seats > free) throw new AppError(errors.full, { what: `: «${facts.title}»`, ...refused });
-  const quota = quotasLeft(facts, freed.sources)[source];
+  const quota = quotasLeft(facts, both(lapsed, kept).sources)[source];
   if (quota !== undefined && seats > quota) throw new AppError(errors.quota_full, refused);
   const left = free - seats;
   const told = facts.waiting.filter(({ told_at }) => told_at !== null).map(({ id }) => id);
@@ -189,19 +194,29 @@ async function settle(
   return left;
 }
 
+interface OwnWaiting {
+  entries: number[];
+  holds: number[];
+  /** Places that were offered to them. */
+  kept: Freed;
+}
+
 /**
- * Whoever has a place waits no longer; what was offered to them is theirs to take again. A bundle of which only some are
+ * Whoever is booked waits no longer, and what was offered to them is theirs to take. A bundle of which only some are
  * booked goes on waiting for the others.
  */
-function endOwnWaiting(tx: WriteContext, facts: SeatFacts, students_ids: readonly number[]): Freed {
+function takeOwnWaiting(facts: SeatFacts, students_ids: readonly number[]): OwnWaiting {
   const own = facts.waiting.filter((one) => one.students_ids.every((id) => students_ids.includes(id)));
-  if (own.length === 0) return nothingFreed;
-  tx.defer(endEntries, { school_id: tx.school_id, ids: own.map(({ id }) => id), state: 'accepted' });
   const holds = facts.holds.filter(({ id }) => own.some(({ hold_id }) => hold_id === id));
-  if (holds.length > 0) tx.defer(deleteHolds, { school_id: tx.school_id, ids: holds.map(({ id }) => id) });
   facts.waiting = facts.waiting.filter((one) => !own.includes(one));
   facts.holds = facts.holds.filter((one) => !holds.includes(one));
-  return freedBy(holds);
+  return { entries: own.map(({ id }) => id), holds: holds.map(({ id }) => id), kept: freedBy(holds) };
+}
+
+function endWaiting(tx: WriteContext, { entries, holds }: OwnWaiting): void {
+  const { school_id } = tx;
+  if (entries.length > 0) tx.defer(endEntries, { school_id, ids: entries, state: 'accepted' });
+  if (holds.length > 0) tx.defer(deleteHolds, { school_id, ids: holds });
 }
 
 function demandNotElsewhere(facts: SeatFacts): void {

@@ -70,7 +70,11 @@ export async function promoteWaiting(tx: WriteContext, facts: SeatFacts, freed: 
   );
   if (plan.tell.length > 0) {
     tx.defer(setTold, { school_id: tx.school_id, ids: plan.tell, told_at: tx.now });
-    for (const id of plan.tell) tell(tx, facts, byId.get(id)!, { step: 'free', until: null });
+    for (const id of plan.tell) {
+      const entry = byId.get(id)!;
+      entry.told_at = tx.now;
+      tell(tx, facts, entry, { step: 'free', until: null });
+    }
   }
   if (plan.give.length + plan.offer.length > 0) tx.emit('timetable.students_set', [facts.timetable_id]);
   return plan.free;

@@ -1,5 +1,5 @@
 import { ActionsMenu, MenuAction } from '@ritm/ui';
-import { IconCalendarOff, IconCopy, IconHistory, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarOff, IconCopy, IconHistory, IconLink, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { TimetableMeta } from '../../contract/index.ts';
 import { useTimetableT } from '../messages.ts';
@@ -8,7 +8,9 @@ const CloseDays = lazy(() => import('./close-days-dialog.tsx').then((module) => 
 const CopyWeek = lazy(() => import('./copy-week-dialog.tsx').then((module) => ({ default: module.CopyWeekDialog })));
 const Changes = lazy(() => import('./changes-dialog.tsx').then((module) => ({ default: module.ChangesDialog })));
 
-type Doing = 'close' | 'copy' | 'changes' | undefined;
+const Feeds = lazy(() => import('./feeds-dialog.tsx').then((module) => ({ default: module.FeedsDialog })));
+
+type Doing = 'close' | 'copy' | 'changes' | 'feeds' | undefined;
 
 /** What is done to many classes at once, and the paper. */
 export function TimetableMenu({
@@ -37,6 +39,9 @@ export function TimetableMenu({
             <MenuAction icon={IconCalendarOff} onClick={() => setDoing('close')}>
               {t('close_days')}
             </MenuAction>
+            <MenuAction icon={IconLink} onClick={() => setDoing('feeds')}>
+              {t('feeds')}
+            </MenuAction>
             <MenuAction icon={IconHistory} onClick={() => setDoing('changes')}>
               {t('changes')}
             </MenuAction>
@@ -46,6 +51,7 @@ export function TimetableMenu({
       <Suspense>
         {doing === 'close' && <CloseDays date={date} meta={meta} onClose={stop} />}
         {doing === 'copy' && <CopyWeek date={date} meta={meta} onClose={stop} />}
+        {doing === 'feeds' && meta && <Feeds meta={meta} onClose={stop} />}
         {doing === 'changes' && meta && <Changes time_zone={meta.time_zone} onClose={stop} />}
       </Suspense>
     </>

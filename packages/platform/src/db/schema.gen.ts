@@ -558,6 +558,15 @@ export interface DB {
     time_to: string | null;
     place_id: number | null;
   };
+  school_calendar_feeds: {
+    school_id: number;
+    id: Generated<number>;
+    teacher_id: number | null;
+    place_id: number | null;
+    student_id: number | null;
+    secret_hash: Buffer;
+    created_at: Generated<string>;
+  };
   school_categories: {
     id: Generated<number>;
     slug: string;
@@ -902,6 +911,29 @@ export interface DB {
     price: number;
     period: string | null;
     lacks: Generated<string[]>;
+  };
+  task_rules: {
+    school_id: number;
+    rule: string;
+    enabled: boolean;
+    days: number;
+    assignee: string;
+  };
+  tasks: {
+    school_id: number;
+    id: Generated<number>;
+    title: string | null;
+    rule: string | null;
+    subject: string | null;
+    student_id: number | null;
+    about_date: string | null;
+    about_name: string | null;
+    due_date: string;
+    assignee_id: number | null;
+    created_by: number | null;
+    created_at: Generated<string>;
+    done_at: string | null;
+    done_by: number | null;
   };
   timetable_change_rows: {
     school_id: number;
