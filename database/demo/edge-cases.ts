@@ -27,6 +27,14 @@ export const edgeCases: readonly EdgeCase[] = [
     sql: `select l.id from ${lots} where t.valid_until = $1::date + 2 and t.visits > ${usedOf}`,
   },
   { name: 'заморожен сейчас', sql: `select id from lesson_plus_freezes where $1::date between from_date and to_date` },
+  {
+    name: 'продлён после закрытия',
+    sql: `select id from lesson_plus_extensions where days = 3 and canceled_at is null and $1::date is not null`,
+  },
+  {
+    name: 'пропуск, который можно отработать',
+    sql: `select k.id from make_ups k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id where m.outcome = 'excused' and m.date_visit <= $1::date and k.used_by_id is null`,
+  },
   { name: 'заморозка впереди', sql: `select id from lesson_plus_freezes where from_date > $1::date` },
   {
     name: 'ждёт первого посещения',

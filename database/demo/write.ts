@@ -33,8 +33,11 @@ const order: readonly Table[] = [
   'lesson_plus_terms',
   'lesson_plus_students',
   'lesson_plus_freezes',
+  'lesson_plus_extensions',
+  'pass_actions',
   'finances',
   'lessons_minus',
+  'make_ups',
   'visit_marks',
   'occurrence_students',
   'audit_log',
@@ -60,8 +63,11 @@ const withIds: readonly Table[] = [
   'requests',
   'lessons_plus',
   'lesson_plus_freezes',
+  'lesson_plus_extensions',
+  'pass_actions',
   'finances',
   'lessons_minus',
+  'make_ups',
 ];
 
 /** The greatest ids in use, from which the demo goes on. */
