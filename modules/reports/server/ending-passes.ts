@@ -44,6 +44,15 @@ export function endingPasses(rows: readonly OpenPassRow[], today: string, most: 
 export const goodPasses = (rows: readonly OpenPassRow[], today: string): OpenPass[] =>
   rows.flatMap((row) => toOpenPass(row, today) ?? []);
 
+/** Of each client the pass that ends by the day, if none goes on after it; the earliest first. */
+export function endingBy(rows: readonly OpenPassRow[], today: string, day: string): OpenPass[] {
+  const byClient = Map.groupBy(goodPasses(rows, today), ({ row }) => row.student_id);
+  return [...byClient.values()]
+    .filter((own) => own.every(({ ends_on }) => ends_on !== null && ends_on <= day))
+    .map((own) => own.toSorted((a, b) => compare(b.ends_on!, a.ends_on!))[0]!)
+    .toSorted((a, b) => compare(a.ends_on!, b.ends_on!) || a.row.id - b.row.id);
+}
+
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
 function endsSoon({ left, ends_on }: OpenPass, today: string): boolean {

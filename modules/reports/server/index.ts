@@ -4,10 +4,12 @@ import { getCabinet } from './person/cabinet.ts';
 import { getStatistic, listCompanies, listSubscriptions } from './person/companies.ts';
 import { todayOf } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
+import { reportsTaskRules } from './task-rules.ts';
 
 /** Reads everything below; owns no table, and nobody stands on it. */
 export const reportsModule: ModuleManifest = {
   name: 'reports',
+  taskRules: reportsTaskRules,
   clientFacts: reportsFacts,
   routes: [
     reads(routes.get_today, todayOf),

@@ -73,6 +73,7 @@ export {
   type SegmentPreview,
   type StudentsSegment,
 } from './segment.ts';
+export { taskAssignees, taskBody, taskErrors, taskRoutes, type Task, type TaskRuleSetting } from './task.ts';
 export {
   studentsGroup,
   studentsGroupBody,

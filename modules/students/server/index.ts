@@ -12,24 +12,30 @@ import { linkJobs, linkListeners } from './person/link-cards.ts';
 import { studentsPersonalData } from './person/personal-data.ts';
 import { routesWith } from './routes.ts';
 import { segmentImplementationsWith } from './segments/routes.ts';
+import { birthdayRule } from './tasks/birthday-rule.ts';
+import { taskJobsWith } from './tasks/jobs.ts';
+import { taskImplementationsWith } from './tasks/routes.ts';
 
 /** `everyModule`: the modules of the product, asked for when all are put together: merging two cards goes over each of them. */
 export function createStudentsModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
   const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
+  const rules = () => everyModule().flatMap((one) => one.taskRules ?? []);
   return {
     name: 'students',
     routes: [
       ...routesWith(facts),
       ...segmentImplementationsWith(facts),
+      ...taskImplementationsWith(rules),
       ...fieldImplementations,
       ...commentImplementations,
       ...duplicateImplementationsWith(() => everyModule().flatMap((one) => one.clientRecords ?? [])),
       ...consentImplementations,
     ],
-    jobs: [...linkJobs, ...searchJobs, ...duplicateJobs],
+    jobs: [...linkJobs, ...searchJobs, ...duplicateJobs, ...taskJobsWith(rules)],
     listeners: together(linkListeners, duplicateListeners),
     personalData: studentsPersonalData,
     clientRecords: studentsRecords,
+    taskRules: [birthdayRule],
     constraints: {
       student_segments_name: segmentErrors.segment_name_taken,
       students_groups_school_id_segment_id_fkey: segmentErrors.segment_missing,

@@ -32,6 +32,10 @@ export const invariants: Invariant[] = [
       select from student_merges m where m.school_id = d.school_id and m.undone_at is null and (m.kept_id, m.gone_id) in ((d.student_id, d.other_id), (d.other_id, d.student_id)))`,
   },
   {
+    name: 'a task that is done was done after it was written',
+    sql: `select school_id, id from tasks where done_at < created_at`,
+  },
+  {
     name: 'a chosen option is one of its field',
     sql: `select v.school_id, v.student_id, v.field_id from student_field_values v, unnest(v.option_ids) as o(id)
       where not exists (select from student_field_options f where f.school_id = v.school_id and f.field_id = v.field_id and f.id = o.id)`,

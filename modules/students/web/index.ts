@@ -4,6 +4,7 @@ export const screens = {
   students_fields: () => import('./screens/students-fields.tsx'),
   students_duplicates: () => import('./screens/students-duplicates.tsx'),
   students_segments: () => import('./screens/students-segments.tsx'),
+  tasks: () => import('./screens/tasks.tsx'),
   students_groups: () => import('./screens/students-groups.tsx'),
 };
 export { CommentsTab } from './components/comments-tab.tsx';

@@ -51,6 +51,7 @@ export { platformPersonalData, type DataSubject, type PersonalData } from './per
 export { Platform, type PlatformParts } from './platform.ts';
 export { serve, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
+export type { TaskFound, TaskRule } from './task-rules.ts';
 export { verify, type Finding } from './verify.ts';
 export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';
 export { notFormula, type Look, type SheetCell, type WorkbookSheet } from './workbook/sheet.ts';

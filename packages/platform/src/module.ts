@@ -7,6 +7,7 @@ import type { ConstraintErrors } from './db/sqlstate.ts';
 import type { JobContext } from './jobs/worker.ts';
 import type { Moderated } from './moderation.ts';
 import type { PersonalData } from './personal-data.ts';
+import type { TaskRule } from './task-rules.ts';
 
 /**
  * A list written by PostgreSQL as JSON text; sent as it is. In tests it is held to the contract's shape.
@@ -114,6 +115,8 @@ export interface ModuleManifest {
   readonly clientRecords?: ClientRecords;
   /** Numbers that it knows of clients, for segments. */
   readonly clientFacts?: readonly ClientFact[];
+  /** Tasks that it finds for the staff. */
+  readonly taskRules?: readonly TaskRule[];
   /** What the installation's moderators look at. */
   readonly moderated?: Moderated;
   /** At most one module has it. */

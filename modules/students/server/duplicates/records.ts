@@ -6,6 +6,7 @@ import type { ClientRecords } from '@ritm/platform';
  */
 export const studentsRecords: ClientRecords = {
   rows: [
+    { table: 'tasks', key: 'id', title: { ru: 'Задачи', en: 'Tasks' } },
     { table: 'student_comments', key: 'id', title: { ru: 'Комментарии', en: 'Comments' } },
     {
       table: 'student_teachers',
