@@ -1,5 +1,6 @@
 import type { PublicSchool } from '@ritm/booking/contract';
 import { useEffect, useState, type FormEvent } from 'react';
+import { isFramed } from '../kit/frame.ts';
 import { t } from '../kit/words.ts';
 import { textOf } from '../parts/states.tsx';
 import { enterCode, SecondStep, sendCode, type SentCode } from './proof.ts';
@@ -47,7 +48,8 @@ export function CodeForm({ school, phone, check: first, onBack, onProved }: Code
           onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, check.code_length))}
           inputMode="numeric"
           autoComplete="one-time-code"
-          autoFocus
+          // Browsers keep the focus from frames of other sites, and say so aloud.
+          autoFocus={!isFramed}
           aria-invalid={problem !== undefined || undefined}
         />
       </label>

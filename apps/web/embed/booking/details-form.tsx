@@ -23,8 +23,8 @@ interface DetailsFormProps {
   readonly onOther: (item: PublicClass) => void;
 }
 
-/** Who comes, and the consent. Zero fields too many: whoever is known is not asked again. */
-export function DetailsForm({ school, known, onBack, onSend, works, onOther }: DetailsFormProps) {
+/** What is filled in, what is still lacking, and the sending. */
+function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'>) {
   const [values, setValues] = useState<Details>({
     name: known?.name ?? '',
     phone: '',
@@ -53,12 +53,29 @@ export function DetailsForm({ school, known, onBack, onSend, works, onOther }: D
       .catch(setProblem)
       .finally(() => setBusy(false));
   };
+  return {
+    values,
+    set,
+    agreed,
+    setAgreed,
+    lacks: tried ? lacks : { name: false, phone: false, consent: false },
+    isClient,
+    busy,
+    problem,
+    submit,
+  };
+}
+
+/** Who comes, and the consent. Not a field too many: whoever is known is not asked again. */
+export function DetailsForm(props: DetailsFormProps) {
+  const { school, known, onBack, works, onOther } = props;
+  const { values, set, agreed, setAgreed, lacks, isClient, busy, problem, submit } = useDetails(props);
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <h2>{t('your_details')}</h2>
-      {isClient && <ForWhom known={known} chosen={values.student_id} onChoose={(student_id) => set({ student_id })} />}
+      {isClient && <ForWhom known={known!} chosen={values.student_id} onChoose={(student_id) => set({ student_id })} />}
       {!isClient && (
-        <Line label={t('name')} error={tried && lacks.name}>
+        <Line label={t('name')} error={lacks.name}>
           <input
             value={values.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
@@ -68,7 +85,7 @@ export function DetailsForm({ school, known, onBack, onSend, works, onOther }: D
         </Line>
       )}
       {!known && (
-        <Line label={t('phone')} hint={t('phone_hint')} error={tried && lacks.phone} told={fieldOf(problem, 'phone')}>
+        <Line label={t('phone')} hint={t('phone_hint')} error={lacks.phone} told={fieldOf(problem, 'phone')}>
           <input
             type="tel"
             value={values.phone}
@@ -87,7 +104,7 @@ export function DetailsForm({ school, known, onBack, onSend, works, onOther }: D
           onChange={(event) => set({ comment: event.currentTarget.value })}
         />
       </Line>
-      <Consent name={school.name} agreed={agreed} lacks={tried && lacks.consent} onChange={setAgreed} />
+      <Consent name={school.name} agreed={agreed} lacks={lacks.consent} onChange={setAgreed} />
       <Refused problem={problem} onOther={onOther} />
       {works && <p role="status">{t('checking')}</p>}
       <div className="row">
@@ -138,7 +155,7 @@ interface ForWhomProps {
   readonly onChoose: (id: number) => void;
 }
 
-function ForWhom({ known, chosen, onChoose }: ForWhomProps) {
+export function ForWhom({ known, chosen, onChoose }: ForWhomProps) {
   return (
     <label className="field">
       <span>{t('for_whom')}</span>

@@ -16,6 +16,7 @@ export const ru = {
   seats_many: 'Свободно {count} мест',
   seats_other: 'Свободно {count} места',
   no_seats: 'Мест нет',
+  queue: 'В очередь',
   closed: 'Запись закрыта',
   no_classes: 'В этот день занятий нет',
   no_classes_text: 'Выберите другой день: дни с занятиями выделены.',

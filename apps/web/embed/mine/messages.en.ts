@@ -28,6 +28,8 @@ export const en: Record<keyof typeof ru, string> = {
   companies_empty: 'You have booked nowhere from this site yet',
   companies_text: 'All your organizations are in your Ritm cabinet.',
   open_cabinet: 'Open the cabinet',
+  wait_clients:
+    'The queue is for clients of the organization. Choose another class: after the first booking the queue opens too.',
   wait: 'Join the queue',
   waiting: 'You are in the queue: number {position}',
   leave: 'Leave the queue',

@@ -84,10 +84,9 @@ function useAct(onChanged: () => void) {
   const act = (call: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(undefined);
-    call().then(onChanged, (error: unknown) => {
-      setProblem(error);
-      setBusy(false);
-    });
+    call()
+      .then(onChanged, setProblem)
+      .finally(() => setBusy(false));
   };
   const told =
     problem === undefined ? null : (
@@ -100,75 +99,103 @@ function useAct(onChanged: () => void) {
 
 function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly item: Booking }) {
   const [step, setStep] = useState<'cancel' | 'move'>();
-  const { act, busy, told } = useAct(onChanged);
-  const { occurrence_id, student_id } = item;
-  const seat = { params: { school_id: school.id, occurrence_id, student_id }, company: school.id };
+  const { act, busy, told } = useAct(() => {
+    setStep(undefined);
+    onChanged();
+  });
+  const { occurrence_id, student_id, request_id } = item;
+  const company = school.id;
+  const seat = { params: { school_id: company, occurrence_id, student_id }, company };
+  const ofRequest = { params: { school_id: company, id: request_id }, company, method: 'DELETE' } as const;
   const cancel = () =>
     act(() =>
       item.state === 'confirmed'
         ? ask(paths.seat, { ...seat, method: 'DELETE', query: { late: item.is_late } })
-        : ask(paths.request_of_visitor, {
-            params: { school_id: school.id, id: item.request_id },
-            company: school.id,
-            method: 'DELETE',
-          }),
+        : ask(paths.request_of_visitor, ofRequest),
     );
   const confirm = () => act(() => ask(paths.confirm, { ...seat, body: {} }));
   const move = (to: number) => act(() => ask(paths.move, { ...seat, body: { occurrence_id: to } }));
-  const search = new URLSearchParams({ service: String(item.service_id) });
+  const back = () => setStep(undefined);
   return (
     <li className="card stack tight">
       <Facts item={item} mine={mine} />
-      {step === undefined && (
-        <div className="row">
-          {item.can.confirm && (
-            <button type="button" className="button" disabled={busy} onClick={confirm}>
-              {tm('i_come')}
-            </button>
-          )}
-          {item.can.move && (
-            <button type="button" className="button quiet" onClick={() => setStep('move')}>
-              {tm('move')}
-            </button>
-          )}
-          {item.can.cancel && (
-            <button type="button" className="button quiet" onClick={() => setStep('cancel')}>
-              {tm('cancel')}
-            </button>
-          )}
-        </div>
-      )}
-      {step === 'cancel' && (
-        <div className="banner stack tight" role="group" aria-label={tm('cancel')}>
-          <p>{tm('cancel_sure', { title: item.title })}</p>
-          {item.state === 'confirmed' && (
-            <p className={item.is_late ? 'bad' : 'dim'}>
-              {tm(item.is_late ? 'cancel_late' : 'cancel_free', { until: momentIn(item.free_until, mine.time_zone) })}
-            </p>
-          )}
-          <div className="row">
-            <button type="button" className="button" disabled={busy} onClick={cancel}>
-              {tm('cancel_yes')}
-            </button>
-            <button type="button" className="button quiet" onClick={() => setStep(undefined)}>
-              {tm('cancel_no')}
-            </button>
-          </div>
-        </div>
-      )}
+      {step === undefined && <Actions {...{ item, busy, confirm, setStep }} />}
+      {step === 'cancel' && <CancelSure {...{ item, mine, busy, cancel, back }} />}
       {step === 'move' && (
         <div className="stack">
           <div className="row spread">
             <b>{tm('move_title')}</b>
-            <button type="button" className="button plain" onClick={() => setStep(undefined)}>
+            <button type="button" className="button plain" onClick={back}>
               {t('back')}
             </button>
           </div>
-          <TimetablePage school={school} search={search} onChoose={(one) => move(one.occurrence_id)} />
+          <TimetablePage
+            school={school}
+            search={new URLSearchParams({ service: String(item.service_id) })}
+            onChoose={(one) => move(one.occurrence_id)}
+          />
         </div>
       )}
       {told}
     </li>
+  );
+}
+
+interface ActionsProps {
+  readonly item: Booking;
+  readonly busy: boolean;
+  readonly confirm: () => void;
+  readonly setStep: (step: 'cancel' | 'move') => void;
+}
+
+function Actions({ item, busy, confirm, setStep }: ActionsProps) {
+  return (
+    <div className="row">
+      {item.can.confirm && (
+        <button type="button" className="button" disabled={busy} onClick={confirm}>
+          {tm('i_come')}
+        </button>
+      )}
+      {item.can.move && (
+        <button type="button" className="button quiet" onClick={() => setStep('move')}>
+          {tm('move')}
+        </button>
+      )}
+      {item.can.cancel && (
+        <button type="button" className="button quiet" onClick={() => setStep('cancel')}>
+          {tm('cancel')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface CancelSureProps {
+  readonly item: Booking;
+  readonly mine: Bookings;
+  readonly busy: boolean;
+  readonly cancel: () => void;
+  readonly back: () => void;
+}
+
+/** What it costs is told before it is done. */
+function CancelSure({ item, mine, busy, cancel, back }: CancelSureProps) {
+  const until = momentIn(item.free_until, mine.time_zone);
+  return (
+    <div className="banner stack tight" role="group" aria-label={tm('cancel')}>
+      <p>{tm('cancel_sure', { title: item.title })}</p>
+      {item.state === 'confirmed' && (
+        <p className={item.is_late ? 'bad' : 'dim'}>{tm(item.is_late ? 'cancel_late' : 'cancel_free', { until })}</p>
+      )}
+      <div className="row">
+        <button type="button" className="button" disabled={busy} onClick={cancel}>
+          {tm('cancel_yes')}
+        </button>
+        <button type="button" className="button quiet" onClick={back}>
+          {tm('cancel_no')}
+        </button>
+      </div>
+    </div>
   );
 }
 

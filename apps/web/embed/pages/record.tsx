@@ -11,6 +11,7 @@ import { TimetablePage } from './timetable.tsx';
 
 // What comes after the first picture comes with its own step.
 const Booking = late(() => import('../booking/booking.tsx').then((module) => module.Booking));
+const QueueForm = late(() => import('../mine/queue-form.tsx').then((module) => module.QueueForm));
 const SlotsPage = late(() => import('../booking/slots.tsx').then((module) => module.SlotsPage));
 
 /** Booking step by step: what, when, who. The address holds the first two, so that a link leads into the middle. */
@@ -31,6 +32,8 @@ export function RecordPage({ school, search }: { readonly school: PublicSchool; 
   }, [school.id, linked, date]);
   if (error) return <Failed error={error} again={again} />;
   if (!services) return <Waiting />;
+  if (wanted?.full)
+    return <QueueForm school={school} occurrence_id={wanted.body.occurrence_id!} onBack={() => setWanted(undefined)} />;
   if (wanted) return <Booking school={school} wanted={wanted} onWanted={setWanted} />;
   const service = services.data.find((one) => one.id === Number(search.get('service')));
   if (!service && linked)

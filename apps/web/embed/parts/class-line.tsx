@@ -23,6 +23,16 @@ export function ClassLine({ item, onBook }: ClassLineProps) {
           {price(item.price)} · <Seats free={free} open={open} taken={onBook !== undefined} />
         </p>
       </div>
+      {onBook && open && free === 0 && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`${t('queue')}: ${title}, ${time_from}`}
+          onClick={() => onBook(item)}
+        >
+          {t('queue')}
+        </button>
+      )}
       {onBook && open && free !== 0 && (
         <button
           type="button"
