@@ -68,6 +68,12 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/schools/$school_id/pass_batches', 'role', 'pass_batches.get_list', visits.pass_batches),
   screen('/$type/schools/$school_id/visits_students', 'role', 'visits_students.get_list', visits.visits_students),
   screen(
+  screen(
+    '/$type/schools/$school_id/activites_students',
+    'role',
+    'activites_students.get_list',
+    reports.activites_students,
+  ),
     '/schools/$school_id/services_by_student',
     'client',
     'services_by_student.get_list',

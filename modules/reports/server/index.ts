@@ -1,5 +1,7 @@
-import { reads, type ModuleManifest } from '@ritm/platform';
-import { reportsRoutes as routes } from '../contract/index.ts';
+import { reads, writes, type ModuleManifest } from '@ritm/platform';
+import { activityRoutes, reportsRoutes as routes } from '../contract/index.ts';
+import { listActivities } from './activity/activities.ts';
+import { exportActivities } from './activity/export-activities.ts';
 import { getCabinet } from './person/cabinet.ts';
 import { getStatistic, listCompanies, listSubscriptions } from './person/companies.ts';
 import { todayOf } from './today.ts';
@@ -17,5 +19,7 @@ export const reportsModule: ModuleManifest = {
     reads(routes.list_subscriptions, listSubscriptions),
     reads(routes.get_statistic, getStatistic),
     reads(routes.get_cabinet, getCabinet),
+    reads(activityRoutes.list_activities, listActivities),
+    writes(activityRoutes.export_activities, exportActivities),
   ],
 };

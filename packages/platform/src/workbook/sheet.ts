@@ -28,5 +28,6 @@ export interface WorkbookSheet {
   readonly landscape?: boolean;
 }
 
-/** A text that a spreadsheet program would run, should the sheet be saved as CSV, gets an apostrophe. A lone sign runs nothing. */
-export const notFormula = (text: string): string => (/^[=+\-@\t\r]./s.test(text) ? `'${text}` : text);
+/** A text that a spreadsheet program would run, should the sheet be saved as CSV, gets an apostrophe. A lone sign and a phone run nothing. */
+export const notFormula = (text: string): string =>
+  /^[=+\-@\t\r]./s.test(text) && !/^\+[\d•]+$/.test(text) ? `'${text}` : text;
