@@ -1,8 +1,11 @@
-import { Button, confirm, ErrorState, Group, Progress, Skeleton, Stack, Text } from '@ritm/ui';
+import { Anchor, Button, confirm, ErrorState, Group, Progress, Skeleton, Stack, Text } from '@ritm/ui';
 import { errorText, href, Link, useAction, useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { applyBatch, batchQuery, staleBatches, undoBatch, type BatchItem } from './batches-data.ts';
 import { usePassesT } from './messages.ts';
+import classes from './pass-history.module.css';
+
+const MOST = 6;
 
 /** One mass action: how many passes, some of them, and what may be done now. */
 export function BatchView({ id }: { readonly id: number }) {
@@ -63,19 +66,27 @@ function Examples({ batch: { examples } }: { readonly batch: BatchItem }) {
       <Text size="sm" c="dimmed">
         {t('examples')}
       </Text>
-      <ul style={{ margin: '4px 0 0', paddingInlineStart: 18 }}>
-        {examples.map((one) => (
-          <li key={one.lesson_plus_id}>
-            <Link
-              href={href('/$type/school/$school_id/student/$student_id', {
-                type: at.role,
-                school_id: at.school_id,
-                student_id: one.student_id,
-              })}
-            >
-              {one.student_name}
-            </Link>
-            {` · ${one.name}: ${day(one.ends_before)} → ${day(one.ends_after)}`}
+      <ul className={classes.examples}>
+        {examples.slice(0, MOST).map((one) => (
+          <li key={one.lesson_plus_id} className={classes.line}>
+            <div>
+              <Anchor
+                component={Link}
+                href={href('/$type/school/$school_id/student/$student_id', {
+                  type: at.role,
+                  school_id: at.school_id,
+                  student_id: one.student_id,
+                })}
+              >
+                {one.student_name}
+              </Anchor>
+              <Text size="xs" c="dimmed">
+                {one.name}
+              </Text>
+            </div>
+            <Text size="sm" className="ui-figures">
+              {`${day(one.ends_before)} → ${day(one.ends_after)}`}
+            </Text>
           </li>
         ))}
       </ul>

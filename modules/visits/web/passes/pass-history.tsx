@@ -22,7 +22,7 @@ export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; re
   if (actions.length === 0 && !onRebalance) return null;
   return (
     <section className={classes.history} aria-label={t('pass_history')}>
-      <h3 className={classes.title}>{t('pass_history')}</h3>
+      {actions.length > 0 && <h3 className={classes.title}>{t('pass_history')}</h3>}
       {actions.slice(0, showsAll ? undefined : SHOWN).map((action) => (
         <Line key={action.id} action={action} onUndo={() => back.run(action.id)} pending={back.pending} />
       ))}

@@ -95,7 +95,12 @@ function PassOf({ pass, at }: { readonly pass: OwnPass; readonly at: PassPlace }
         </Badge>
       </div>
       <div className={classes.left}>
-        <span className={classes.figure}>{pass.visits === null ? '∞' : format.visits(pass.left ?? 0)}</span>
+        <div>
+          <span className={classes.figure}>{pass.visits === null ? '∞' : format.visits(pass.left ?? 0)}</span>{' '}
+          <Text span size="sm" c="dimmed">
+            {pass.visits === null ? t('unlimited') : t('left_of', { visits: format.visits(pass.visits) })}
+          </Text>
+        </div>
         <LeftBars visits={pass.visits} left={pass.left} tone={toneOf(one)} label={left} />
       </div>
       <div className={classes.foot}>

@@ -1,6 +1,6 @@
 import { OwnBookings } from '@ritm/booking/web';
-import { Banner, Card, EmptyState, PageFrame, Select, SimpleGrid, Stack, Text, Title } from '@ritm/ui';
-import { useFormat, useSearchState } from '@ritm/web-kit';
+import { Banner, Button, Card, EmptyState, PageFrame, Select, SimpleGrid, Stack, Text, Title } from '@ritm/ui';
+import { href, Link, useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { Cabinet, Company, OwnCard } from '../../../contract/index.ts';
 import { ClassList } from '../class-list.tsx';
@@ -88,6 +88,16 @@ function CabinetOf({ cabinet }: { readonly cabinet: Cabinet }) {
               </li>
             ))}
           </ul>
+          {cabinet.passes.length > 0 && (
+            <Button
+              component={Link}
+              href={href('/schools/$school_id/services_by_student', { school_id: cabinet.school_id })}
+              variant="light"
+              mt="md"
+            >
+              {t('passes_more')}
+            </Button>
+          )}
         </Card>
         <Card withBorder>
           <Title order={3} mb="sm">
