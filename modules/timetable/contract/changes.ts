@@ -140,7 +140,7 @@ export const changesRoutes = {
     params: inSchool,
     body: copyWeekBody,
     response: copyChange,
-    errors: [errors.same_week, errors.date_in_past, errors.too_many_copies],
+    errors: [errors.same_week, errors.date_in_past, errors.date_out_of_range, errors.too_many_copies],
     permission: 'timetable_changes.edit',
   }),
 };

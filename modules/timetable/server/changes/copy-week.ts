@@ -1,5 +1,5 @@
 import { AppError, type RouteInput } from '@ritm/http';
-import { addDays, daysBetween, startOfWeek } from '@ritm/kernel';
+import { addDays, daysBetween, formatDate, startOfWeek } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { timetableErrors as errors, type changesRoutes, type CopyChange } from '../../contract/index.ts';
@@ -11,6 +11,7 @@ import { classesOfWeek, closuresIn, nextChangeId, standingIn, type CopiedRow } f
 import { recordChange } from './record.ts';
 
 const MOST_COPIES = 500;
+const DAYS = 366;
 
 type Copy = CopiedRow & { starts_at: string; ends_at: string; time_to: string };
 type Standing = Pick<CopiedRow, 'timetable_id' | 'title' | 'teacher_id' | 'place_id' | 'date' | 'time_from'>;
@@ -24,11 +25,13 @@ export async function copyWeek(
   { body }: RouteInput<typeof changesRoutes.copy_week>,
 ): Promise<CopyChange> {
   const { school_id } = tx;
+  const today = todayIn(tx.time_zone, tx.now);
+  checkDates(tx, [body.date_from, body.date_to], today);
   const from = startOfWeek(body.date_from);
   const to = startOfWeek(body.date_to);
   const weeks = body.weeks ?? 1;
   if (from === to) throw new AppError(errors.same_week);
-  if (addDays(to, 6) < todayIn(tx.time_zone, tx.now)) throw new AppError(errors.date_in_past);
+  if (addDays(to, 6) < today) throw new AppError(errors.date_in_past);
   const span = { school_id, from: to, to: addDays(to, weeks * 7 - 1) };
   const filters = { teacher_id: body.teacher_id ?? null, place_id: body.place_id ?? null };
   const [source, standing, closures] = await Promise.all([
@@ -36,7 +39,7 @@ export async function copyWeek(
     tx.run(standingIn, span),
     tx.run(closuresIn, span),
   ]);
-  const asked = copiesOf(source, { from, to, weeks }, todayIn(tx.time_zone, tx.now));
+  const asked = copiesOf(source, { from, to, weeks }, today);
   if (asked.length > MOST_COPIES) throw new AppError(errors.too_many_copies, { max: MOST_COPIES });
   const stands = new Set(standing.flatMap(keysOf));
   const missing = asked.filter((one) => !keysOf(one).some((key) => stands.has(key)));
@@ -62,6 +65,16 @@ export async function copyWeek(
     conflicts: toConflicts(clashes),
     closed: missing.length - open.length,
   };
+}
+
+/** A year back, for the week that is copied, and a year ahead. */
+function checkDates(tx: WriteContext, dates: readonly string[], today: string): void {
+  const [from, to] = [addDays(today, -DAYS), addDays(today, DAYS)];
+  if (dates.some((date) => date < from || date > to))
+    throw new AppError(errors.date_out_of_range, {
+      from: formatDate(from, tx.language),
+      to: formatDate(to, tx.language),
+    });
 }
 
 /** The same series on that day, or the same class there. */

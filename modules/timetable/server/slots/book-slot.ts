@@ -148,9 +148,10 @@ const bookedOn = (
 const capacityOf = ({ format, capacity }: SlotService): number =>
   format === 'mini' ? (capacity ?? 2) : (capacity ?? 1);
 
+/** What is no instant of the calendar's years is on nobody's grid. */
 function instantFrom(text: string): string {
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new AppError(errors.slot_closed);
+  if (Number.isNaN(time) || time < Date.UTC(1901) || time > Date.UTC(2998)) throw new AppError(errors.slot_closed);
   return new Date(time).toISOString();
 }
 

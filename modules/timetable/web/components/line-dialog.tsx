@@ -1,4 +1,4 @@
-import { Button, DateField, Group, Modal, MultiSelect, Select, SimpleGrid, TimeField } from '@ritm/ui';
+import { Button, DateField, Group, Modal, MultiSelect, Select, SimpleGrid, Stack, TimeField } from '@ritm/ui';
 import { servicesQuery } from '@ritm/services/web';
 import { ContractForm, queryClient, useAction, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -55,39 +55,41 @@ export function LineDialog({
   return (
     <Modal opened onClose={onClose} title={`${who}: ${t(`weekday_${start.weekday as 1}`)}`}>
       <ContractForm form={form}>
-        <SimpleGrid cols={2} spacing="sm">
-          <TimeField label={t('field_from')} data-autofocus {...form.field('time_from')} />
-          <TimeField label={t('field_to')} {...form.field('time_to')} />
-        </SimpleGrid>
-        <Select
-          label={t('weekday')}
-          allowDeselect={false}
-          data={weekdays.map((one) => ({ value: String(one), label: t(`weekday_${one}`) }))}
-          value={String(form.values.weekday)}
-          onChange={(next) => form.set('weekday', Number(next))}
-        />
-        <Select
-          label={t('field_place')}
-          clearable
-          data={(meta?.places ?? [])
-            .filter(({ id, archived }) => !archived || id === form.values.place_id)
-            .map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={form.values.place_id === null ? null : String(form.values.place_id)}
-          onChange={(next) => form.set('place_id', next === null ? null : Number(next))}
-        />
-        <MultiSelect
-          label={t('hours_services')}
-          description={t('hours_services_hint')}
-          searchable
-          data={services.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={(form.values.service_ids || []).map(String)}
-          onChange={(next) => form.set('service_ids', next.map(Number))}
-        />
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <DateField label={t('valid_from')} {...form.field('valid_from')} />
-          <DateField label={t('valid_until')} {...form.field('valid_until')} />
-        </SimpleGrid>
-        <Group justify="space-between">
+        <Stack gap="sm">
+          <SimpleGrid cols={2} spacing="sm">
+            <TimeField label={t('field_from')} data-autofocus {...form.field('time_from')} />
+            <TimeField label={t('field_to')} {...form.field('time_to')} />
+          </SimpleGrid>
+          <Select
+            label={t('weekday')}
+            allowDeselect={false}
+            data={weekdays.map((one) => ({ value: String(one), label: t(`weekday_${one}`) }))}
+            value={String(form.values.weekday)}
+            onChange={(next) => form.set('weekday', Number(next))}
+          />
+          <Select
+            label={t('field_place')}
+            clearable
+            data={(meta?.places ?? [])
+              .filter(({ id, archived }) => !archived || id === form.values.place_id)
+              .map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={form.values.place_id === null ? null : String(form.values.place_id)}
+            onChange={(next) => form.set('place_id', next === null ? null : Number(next))}
+          />
+          <MultiSelect
+            label={t('hours_services')}
+            description={t('hours_services_hint')}
+            searchable
+            data={services.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={(form.values.service_ids || []).map(String)}
+            onChange={(next) => form.set('service_ids', next.map(Number))}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            <DateField label={t('valid_from')} {...form.field('valid_from')} />
+            <DateField label={t('valid_until')} {...form.field('valid_until')} />
+          </SimpleGrid>
+        </Stack>
+        <Group justify="space-between" align="end">
           {start.id === undefined ? (
             <span />
           ) : (
