@@ -1,6 +1,7 @@
 import { addMonths, daysBetween } from '@ritm/kernel';
 import { systemClock, withOwner, type OwnerClient } from '@ritm/platform';
 import { Book } from './book.ts';
+import { addCardLife } from './card-life.ts';
 import { buildImpulse } from './impulse.ts';
 import { buildKarusel } from './karusel.ts';
 import { Contacts } from './people.ts';
@@ -51,6 +52,7 @@ export async function loadDemo({
       const { school, series, regulars } = build(world);
       addWorkTimes(school, series);
       addQueue(school, series, regulars);
+      addCardLife(school, regulars);
       if (school.preset === 'specialist') addBlockedAttempts(school);
       else addRequests(school, series, regulars);
       writeAttendance(school, series);

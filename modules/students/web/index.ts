@@ -17,4 +17,5 @@ export {
   type StudentPickerProps,
   type StudentsPickerProps,
 } from './components/student-picker.tsx';
+export { StudentQr } from './components/student-qr.tsx';
 export { studentQuery, studentsQuery } from './data.ts';

@@ -79,10 +79,11 @@ async function narrowing(
 ): Promise<{ segments: Compiled[]; group: number | undefined }> {
   const asked = segment !== undefined || where !== undefined;
   if (asked && !allows(read.actor.role, 'students_segments.get_list')) throw new AppError(commonErrors.forbidden);
+  const conditions = where === undefined ? undefined : readConditions(where);
   const [behind, saved, typed] = await Promise.all([
     group === undefined ? undefined : segmentBehind(read, group, facts),
     segment === undefined ? undefined : segmentFor(read, segment, facts),
-    where === undefined ? undefined : compileFor(read, readConditions(where), facts),
+    conditions && compileFor(read, conditions, facts),
   ]);
   return { segments: [behind, saved, typed].filter((one) => one !== undefined), group: behind ? undefined : group };
 }
