@@ -34,7 +34,13 @@ export async function listOwnServices(read: ReadContext): Promise<RouteOutput<ty
       .filter(({ user_id }) => user_id === id)
       .toReversed()
       .map((row) => toOwnPass(read, row, id)),
-    visits: visits[student_ids.indexOf(id)]!.map(({ lesson_plus_name: _, ...visit }) => visit),
+    visits: visits[student_ids.indexOf(id)]!.map(({ id: visit_id, date_visit, title, status, visits: taken }) => ({
+      id: visit_id,
+      date_visit,
+      title,
+      status,
+      visits: taken,
+    })),
   }));
   return { school_name: school!.name, data };
 }

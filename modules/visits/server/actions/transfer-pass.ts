@@ -24,13 +24,13 @@ type Input = RouteInput<typeof passRoutes.transfer_pass>;
 export async function transferPass(tx: WriteContext, { params, body }: Input): Promise<TransferResult> {
   const { school_id } = tx;
   const { to_student_id, reason } = body;
-  if (to_student_id === params.student_id) throw new AppError(visitsErrors.same_student);
   tx.lock(['student', school_id, params.student_id], ['student', school_id, to_student_id]);
   const [row, to, [next]] = await Promise.all([
     lotFor(tx, params),
     studentFor(tx, to_student_id),
     tx.run(nextLotId, {}),
   ]);
+  if (to_student_id === row.student_id) throw new AppError(visitsErrors.same_student);
   const today = todayIn(tx.time_zone, tx.now);
   const rest = transferable(tx, row, today);
   const taken = takenOver(tx, row, { id: next!.id, to, rest, today });

@@ -92,7 +92,8 @@ async function itemOf(context: Context, id: number): Promise<Item> {
   return { ...toBatch(batch, context.actor), examples };
 }
 
-function toBatch({ cursor_id: _, created_by: _by, ...row }: BatchRow, actor: Actor): PassBatch {
+function toBatch(batch: BatchRow, actor: Actor): PassBatch {
+  const { cursor_id: _cursor, created_by: _by, ...row } = batch;
   const may = allows(actor.role, 'pass_batches.edit');
   return { ...row, can: { apply: may && row.state === 'ready' && row.total > 0, undo: may && row.state === 'done' } };
 }
