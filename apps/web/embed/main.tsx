@@ -1,4 +1,4 @@
-import 'virtual:ritm-tokens.css';
+import '@ritm/ui/tokens.css';
 import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { askSchool, askServices, askTimetable, schoolKey, servicesKey, timetableKey } from './kit/company.ts';

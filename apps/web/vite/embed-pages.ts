@@ -13,7 +13,7 @@ export function embedPages(): Plugin {
     async writeBundle() {
       const { build } = await import('vite');
       await build({
-        configFile: fileURLToPath(new URL('../embed/vite.config.ts', import.meta.url)),
+        configFile: fileURLToPath(new URL('embed.config.ts', import.meta.url)),
         logLevel: 'error',
         build: { outDir, emptyOutDir: false },
       });

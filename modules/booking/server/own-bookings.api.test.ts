@@ -1,6 +1,7 @@
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { visitorRoutes as routes } from '../contract/index.ts';
 import { buildClass, buildClient, buildOpenSchool, buildPublished, buildVisitor, formFor } from './testing.ts';
@@ -210,13 +211,8 @@ describe('reminders', () => {
       [client.session.user_id],
     );
 
-  /** The column's own clock is the machine's: it is set to the test's. */
-  const bookedNow = () =>
-    t.sql('update occurrence_students set created_at = ritm_now() where occurrence_id = $1', [evening]);
-
   test('a day before and two hours before, once each, with the say that one comes', async () => {
     await book();
-    await bookedNow();
     const remind = async (at: string) => {
       await t.clock.set(at);
       await t.perform('booking.remind_clients');
@@ -235,12 +231,10 @@ describe('reminders', () => {
 
   test('whoever has left, and whoever booked within the hours, is not reminded of them', async () => {
     await book();
-    await bookedNow();
     await t.call(client.session, routes.cancel_booking, { params: seat(), query: {} });
     const late = await buildClient(t, school);
     await t.clock.set('2026-03-11T14:00:00.000Z');
     await book(evening, late.session);
-    await t.sql('update occurrence_students set created_at = ritm_now() where student_id = $1', [late.student_id]);
     await t.perform('booking.remind_clients');
     const all = await t.sql(`select 1 from notifications where kind = 'class_soon' and school_id = $1`, [
       school.school_id,
@@ -265,7 +259,13 @@ test('a family: a parent books each of the children, and each once', async () =>
 
 test('what became of it on the class is what became of the request', async () => {
   const { id } = await book();
-  await t.sql(`update occurrence_students set status = 'marked' where occurrence_id = $1`, [evening]);
+  await t.clock.set('2026-03-12T13:30:00.000Z');
+  const owner = await t.signIn({ user_id: school.owner.user_id });
+  const [on] = await t.sql<{ id: string }>('select timetable_id as id from occurrences where id = $1', [evening]);
+  await t.call(owner, visitsRoutes.fast_lesson_minus, {
+    params: { role: 'owner', school_id: school.school_id, student_id: client.student_id },
+    body: { timetable_id: Number(on!.id), date_visit: '2026-03-12' },
+  });
   await t.perform('booking.expire_requests');
   const [row] = await t.sql('select state from requests where id = $1', [id]);
   expect(row).toEqual({ state: 'done' });

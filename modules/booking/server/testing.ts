@@ -1,10 +1,8 @@
 import { newPhone } from '@ritm/accounts/testing';
 import type { CallInput } from '@ritm/http';
-import { randomToken } from '@ritm/kernel';
-import { tokenHash } from '@ritm/platform';
-import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildSchool, setTariff, type SchoolOfTest } from '@ritm/schools/testing';
 import type { ServiceBody } from '@ritm/services/contract';
-import { buildService } from '@ritm/services/testing';
+import { buildService, setModeration } from '@ritm/services/testing';
 import { consentVersions } from '@ritm/students/contract';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
@@ -21,11 +19,6 @@ export async function buildOpenSchool(
   return school;
 }
 
-export async function setTariff(t: TestApp, { school_id }: SchoolOfTest, tariff: 'free' | 'month'): Promise<void> {
-  await t.sql('update schools set tariff = $2 where id = $1', [school_id, tariff]);
-  t.platform.access.forgetAll();
-}
-
 /** A service that a moderator let out: a single visit of a group at 700 ₽ unless the fields say otherwise. */
 export async function buildPublished(
   t: TestApp,
@@ -40,10 +33,7 @@ export async function buildPublished(
     public: true,
     ...fields,
   });
-  await t.sql(`update services set moderation_status = 'published' where school_id = $1 and id = $2`, [
-    school.school_id,
-    id,
-  ]);
+  await setModeration(t, school, { service_id: id, status: 'published' });
   return { id };
 }
 
@@ -81,8 +71,13 @@ export async function buildVisitor(
   person: { phone?: string; firstname?: string } = {},
 ): Promise<TestSession & { phone: string }> {
   const phone = person.phone ?? newPhone();
-  const session = await t.signIn({ phone, type: 'client', firstname: person.firstname ?? 'Анна', lastname: 'Гостева' });
-  await t.sql('update sessions set school_id = $2 where id = $1', [session.session_id, school_id]);
+  const session = await t.signIn({
+    phone,
+    type: 'client',
+    school_id,
+    firstname: person.firstname ?? 'Анна',
+    lastname: 'Гостева',
+  });
   return { ...session, phone };
 }
 
@@ -95,27 +90,6 @@ export async function buildClient(
   const { id } = await buildStudent(t, school, { phone: session.phone });
   await linkStudent(t, school, { student_id: id, user_id: session.user_id });
   return { student_id: id, session };
-}
-
-/** Many clients at once, each with a session of their own: written straight, since a burst needs hundreds. */
-export async function buildClients(t: TestApp, { school_id }: SchoolOfTest, count: number): Promise<TestSession[]> {
-  const people = Array.from({ length: count }, () => ({ phone: newPhone(), token: randomToken(32) }));
-  const rows = await t.sql<{ phone: string; user_id: string; session_id: string }>(
-    `with given as (select * from unnest($2::text[], $3::bytea[]) as g (phone, hash)),
-    people as (insert into users (phone, firstname, lastname) select phone, 'Анна', 'Клиентова' from given returning id, phone),
-    cards as (insert into students (school_id, user_id, firstname, lastname, phone, qr_token, search)
-      select $1, id, 'Анна', 'Клиентова', phone, md5(phone), ' клиентова анна' from people)
-    insert into sessions (token_hash, user_id, type, school_id, expires_at, created_at, last_seen_at, confirmed_at)
-    select g.hash, p.id, 'client', $1, ritm_now() + interval '30 days', ritm_now(), ritm_now(), ritm_now()
-    from people p join given g using (phone) returning user_id, id as session_id, (select phone from people x where x.id = user_id) as phone`,
-    [school_id, people.map((one) => one.phone), people.map((one) => tokenHash(one.token))],
-  );
-  const tokens = new Map(people.map((one) => [one.phone, one.token]));
-  return rows.map((row) => ({
-    token: tokens.get(row.phone)!,
-    user_id: Number(row.user_id),
-    session_id: Number(row.session_id),
-  }));
 }
 
 /** A request that waits for its answer, in an organization whose tariff takes them from now on. */

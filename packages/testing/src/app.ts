@@ -85,6 +85,8 @@ export interface TestApp {
     lastname?: string;
     type?: SessionType;
     user_id?: number;
+    /** Of a client's session: the one organization it is of. */
+    school_id?: number;
   }): Promise<TestSession>;
   /** Runs a job of the product now. */
   perform(task: string, payload?: unknown): Promise<void>;
@@ -230,7 +232,14 @@ let phones = 9_000_000_000;
 async function signIn(
   owner: pg.Pool,
   clock: TestClock,
-  person: { phone?: string; firstname?: string; lastname?: string; type?: SessionType; user_id?: number },
+  person: {
+    phone?: string;
+    firstname?: string;
+    lastname?: string;
+    type?: SessionType;
+    user_id?: number;
+    school_id?: number;
+  },
 ): Promise<TestSession> {
   const token = randomBytes(32).toString('base64url');
   const phone = person.phone ?? `+7${++phones}`;
@@ -241,8 +250,9 @@ async function signIn(
         [phone, person.firstname ?? 'Тест', person.lastname ?? 'Тестов'],
       );
   const { rows } = await owner.query(
-    `insert into sessions (token_hash, user_id, type, expires_at, created_at, last_seen_at, confirmed_at) values ($1, $2, $3, $4::timestamptz + interval '90 days', $4, $4, $4) returning id`,
-    [tokenHash(token), users[0].id, person.type ?? 'user', clock.now()],
+    `insert into sessions (token_hash, user_id, type, school_id, expires_at, created_at, last_seen_at, confirmed_at)
+    values ($1, $2, $3, $5, $4::timestamptz + interval '90 days', $4, $4, $4) returning id`,
+    [tokenHash(token), users[0].id, person.type ?? 'user', clock.now(), person.school_id ?? null],
   );
   return { token, user_id: Number(users[0].id), session_id: Number(rows[0].id) };
 }

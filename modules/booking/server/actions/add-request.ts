@@ -23,7 +23,7 @@ type Input = RouteInput<typeof visitorRoutes.add_request>;
 type Body = Input['body'];
 
 /** Working minutes after which whoever answers is reminded. */
-export const ANSWER_MINUTES = 15;
+const ANSWER_MINUTES = 15;
 /** Failures of an address after which a person has to prove to be one. */
 const FREE_FAILURES = 2;
 

@@ -1,10 +1,11 @@
-import { buildTeacher, setArchived, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildTeacher, setArchived, setTariff, type SchoolOfTest } from '@ritm/schools/testing';
+import { servicesRoutes } from '@ritm/services/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildService } from '@ritm/services/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicRoutes as routes } from '../../contract/index.ts';
-import { buildClass, buildOpenSchool, buildPublished, setTariff } from '../testing.ts';
+import { buildClass, buildOpenSchool, buildPublished } from '../testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -22,7 +23,10 @@ const week = (query: { date_from?: string; date_to?: string; service?: number; t
 
 test('anybody sees an organization, its figures and its published services', async () => {
   const teacher = await buildTeacher(t, school, { firstname: 'Павел', lastname: 'Стоянов' });
-  await t.sql('insert into service_teachers values ($1, $2, $3)', [school.school_id, service_id, teacher.staff_id]);
+  await t.call(school.owner, servicesRoutes.set_service_teachers, {
+    params: { role: 'owner', school_id: school.school_id, service_id },
+    body: { teachers_ids: [teacher.staff_id] },
+  });
   await buildService(t, school, { name: 'Только для своих' });
   const seen = await t.call(undefined, routes.get_public_school, { params: params() });
   expect(seen).toMatchObject({

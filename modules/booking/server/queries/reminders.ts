@@ -40,7 +40,8 @@ export const soonToBegin = statement(
     select g.user_id from guardians g join student_guardians y on y.school_id = g.school_id and y.guardian_id = g.id
       where g.school_id = c.school_id and y.student_id = c.id and 'notices' = any(y.rights)) p where p.user_id is not null) u
   where o.status = 'planned' and o.starts_at > ritm_now() + make_interval(mins => ${p('least')}) and o.starts_at <= ritm_now() + make_interval(hours => ${p('hours')})
-    and a.created_at < o.starts_at - make_interval(hours => ${p('hours')}) and u.ids is not null
+    and u.ids is not null and not exists (select from requests r where r.school_id = a.school_id and r.occurrence_id = a.occurrence_id
+      and r.student_id = a.student_id and r.state = 'confirmed' and r.created_at > o.starts_at - make_interval(hours => ${p('hours')}))
     and not exists (select from notifications n where n.cause = concat_ws(':', 'soon', ${p('hours')}::int, o.school_id, o.id, c.id))
   order by o.starts_at, o.school_id, o.id, c.id limit ${p('limit')}`,
 );

@@ -1,11 +1,9 @@
-import type { CancellationPolicy } from '@ritm/services/contract';
-
 /** Hours before the start until which a place is given back without a charge, where the service says nothing. */
 const usual = { group: 3, mini: 12, individual: 24 } as const;
 export type Format = keyof typeof usual;
 
 /** The instant until which a booking is canceled, or moved, without a charge. */
-export function freeUntil(starts_at: string, { hours }: CancellationPolicy, format: Format): string {
+export function freeUntil(starts_at: string, { hours }: { hours?: number | undefined }, format: Format): string {
   return new Date(Date.parse(starts_at) - (hours ?? usual[format]) * 3_600_000).toISOString();
 }
 

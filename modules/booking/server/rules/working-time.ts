@@ -1,6 +1,12 @@
 import { addDays, weekday, type LocalDate } from '@ritm/kernel';
 import { instantOf, todayIn } from '@ritm/kernel/zone';
-import type { WorkingHours } from '@ritm/schools/contract';
+
+/** One stretch of a weekday, Monday is 1. */
+interface WorkingHours {
+  weekday: number;
+  time_from: string;
+  time_to: string;
+}
 
 const MINUTE = 60_000;
 /** Beyond this an organization is taken to work whenever it is asked. */

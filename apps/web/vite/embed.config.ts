@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { embedScript } from '../vite/embed-script.ts';
-import { embedTokens } from '../vite/embed-tokens.ts';
-import { precompressed } from '../vite/precompressed.ts';
+import { embedScript } from './embed-script.ts';
+import { precompressed } from './precompressed.ts';
 
 /**
  * The pages that stand in other people's sites: React source that Preact runs, a tenth of the bytes.
  * In development the application's own server serves the same source with React itself.
  */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), embedTokens(), embedScript(), precompressed()],
+  root: fileURLToPath(new URL('../embed/', import.meta.url)),
+  plugins: [react(), embedScript(), precompressed()],
   resolve: {
     alias: {
       'react/jsx-runtime': 'preact/jsx-runtime',
@@ -27,6 +26,6 @@ export default defineConfig({
     assetsDir: 'assets/embed',
     manifest: '.vite/embed.json',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { embed: fileURLToPath(new URL('embed.html', import.meta.url)) } },
+    rolldownOptions: { input: { embed: fileURLToPath(new URL('../embed/embed.html', import.meta.url)) } },
   },
 });
