@@ -92,20 +92,9 @@ export function useDrag({ grid, rows, firstMinute, lastMinute, hourPx, onDrop, o
     if (!onDrop || !block || event.button !== 0) return;
     const row = rows.find(({ occurrence_id }) => String(occurrence_id) === block.dataset.occurrence);
     if (!row) return;
-    const { top, bottom } = block.getBoundingClientRect();
-    const isTouch = event.pointerType === 'touch';
-    const one: Held = {
-      row,
-      block,
-      pointer: event.pointerId,
-      isStretch: bottom - event.clientY <= (isTouch ? EDGE_PX * 2 : EDGE_PX),
-      grip: ((event.clientY - top) / hourPx) * 60,
-      column: Number(block.closest<HTMLElement>('[data-column]')!.dataset.column),
-      start: { x: event.clientX, y: event.clientY },
-      isArmed: !isTouch,
-    };
+    const one = heldBy(event, { row, block, hourPx });
     held.current = one;
-    if (!isTouch) return;
+    if (one.isArmed) return;
     press.current = setTimeout(() => {
       one.isArmed = true;
       block.setAttribute('data-dragged', '');
@@ -137,6 +126,24 @@ export function useDrag({ grid, rows, firstMinute, lastMinute, hourPx, onDrop, o
     letGo();
   };
   return { ghost, handlers: { onPointerDown: take, onPointerMove: over, onPointerUp: drop, onPointerCancel: letGo } };
+}
+
+function heldBy(
+  { clientX, clientY, pointerId, pointerType }: PointerEvent<HTMLElement>,
+  { row, block, hourPx }: { row: TimetableRow; block: HTMLElement; hourPx: number },
+): Held {
+  const { top, bottom } = block.getBoundingClientRect();
+  const isTouch = pointerType === 'touch';
+  return {
+    row,
+    block,
+    pointer: pointerId,
+    isStretch: bottom - clientY <= (isTouch ? EDGE_PX * 2 : EDGE_PX),
+    grip: ((clientY - top) / hourPx) * 60,
+    column: Number(block.closest<HTMLElement>('[data-column]')!.dataset.column),
+    start: { x: clientX, y: clientY },
+    isArmed: !isTouch,
+  };
 }
 
 /** Where a held class would stand. The grid may have been scrolled since: the column itself says where it is now. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@ritm/kernel';
-import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildPlace, buildSchool, buildTeacher, moveSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { changesRoutes as routes, timetableRoutes } from '../../contract/index.ts';
@@ -225,9 +225,7 @@ describe('copying a week', () => {
 
   test('goes into several weeks, keeps the wall over a change of the clocks, and leaves out closed days', async () => {
     const school = await buildSchool(t);
-    await t.sql(`update schools set time_zone = 'Europe/Berlin' where id = $1`, [school.school_id]);
-    await t.sql(`update branches set time_zone = 'Europe/Berlin' where school_id = $1`, [school.school_id]);
-    t.platform.access.forgetAll();
+    await moveSchool(t, school, 'Europe/Berlin');
     await buildTimetable(t, school, { date: '2026-03-24', title: 'Хор' });
     const close = { date_from: '2026-04-07', date_to: '2026-04-07', reason: 'Праздник' };
     await t.call(school.owner, routes.add_closure, { params: params(school), body: close });

@@ -6,7 +6,7 @@ import { timetableErrors as errors, UNDO_HOURS, type changesRoutes } from '../..
 import { changeById, changedSince, markUndone, recentChanges, restoredPeople, undoChange } from './queries.ts';
 
 /** When the oldest change was made that can still be taken back. */
-export const undoSince = (now: string): string => new Date(Date.parse(now) - UNDO_HOURS * 3_600_000).toISOString();
+const undoSince = (now: string): string => new Date(Date.parse(now) - UNDO_HOURS * 3_600_000).toISOString();
 
 export async function listTimetableChanges(read: ReadContext): Promise<JsonText> {
   const [row] = await read.run(recentChanges, { school_id: read.school_id, since: undoSince(read.now) });

@@ -50,7 +50,7 @@ export function demandOpen(tx: WriteContext, facts: SeatFacts): void {
 }
 
 const holding = new Set(['booked', 'confirmed', 'marked', 'no_show']);
-export const hasSeat = ({ status }: SeatFacts['asked'][number]): boolean => status !== null && holding.has(status);
+const hasSeat = ({ status }: SeatFacts['asked'][number]): boolean => status !== null && holding.has(status);
 
 /** Nobody takes two places of one class. */
 export function demandUnseated(facts: SeatFacts): void {

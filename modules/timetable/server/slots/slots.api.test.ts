@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { guards } from '@ritm/platform';
-import { buildPlace, buildSchool, buildTeacher, moveSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildPlace, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
@@ -365,51 +365,5 @@ describe('a class of several', () => {
       'timetable.slot_taken',
     );
     expect(await t.verify()).toEqual([]);
-  });
-});
-
-describe('peer 8: the wall is kept in every zone across its changes of the clocks', () => {
-  const zones = [
-    'Europe/Kaliningrad',
-    'Europe/Moscow',
-    'Europe/Samara',
-    'Asia/Yekaterinburg',
-    'Asia/Omsk',
-    'Asia/Krasnoyarsk',
-    'Asia/Irkutsk',
-    'Asia/Yakutsk',
-    'Asia/Vladivostok',
-    'Asia/Magadan',
-    'Asia/Kamchatka',
-    'Europe/Berlin',
-    'America/New_York',
-  ];
-  test.each(zones)('%s', async (zone) => {
-    const here = await buildSchool(t);
-    await moveSchool(t, here, zone);
-    const one = await stage(1, here);
-    // Clocks change in New York on 8 March and 1 November, in Berlin on 29 March and 25 October.
-    for (const monday of ['2026-03-16', '2026-03-30']) {
-      const slots = await slotsOf(one, { date_from: addDays(monday, -1), date_to: addDays(monday, 6) });
-      expect(slots.map(({ date, time_from }) => `${date} ${time_from}`)).toEqual(
-        ['10:00', '10:30', '11:00', '11:30', '12:00'].map((time) => `${monday} ${time}`),
-      );
-      for (const slot of slots) {
-        const wall = Temporal.Instant.from(slot.starts_at).toZonedDateTimeISO(zone).toPlainTime().toString();
-        expect(wall.slice(0, 5)).toBe(slot.time_from);
-      }
-    }
-  });
-
-  test('hours over the night of a change have as many classes as they have hours', async () => {
-    const here = await buildSchool(t);
-    await moveSchool(t, here, 'Europe/Berlin');
-    const { staff_id } = await buildTeacher(t, here);
-    await buildWorkTime(t, here, { teacher_id: staff_id, weekday: 6, time_from: '23:00', time_to: '05:00' });
-    const night = { of: here, service_id: (await single(here)).id, teachers: [staff_id] };
-    await rule(night, { step_minutes: 60 });
-    const of = (date: string) => slotsOf(night, { date_from: date, date_to: addDays(date, 1) });
-    expect(times(await of('2026-03-21'))).toEqual(['23:00', '00:00', '01:00', '02:00', '03:00', '04:00']);
-    expect(times(await of('2026-03-28'))).toEqual(['23:00', '00:00', '01:00', '03:00', '04:00']);
   });
 });

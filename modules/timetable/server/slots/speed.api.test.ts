@@ -52,9 +52,9 @@ test('free time of twenty specialists over thirty days is one statement that tak
   };
   const times: number[] = [];
   for (let round = 0; round < 7; round++) {
-    const start = performance.now();
+    const start = t.platform.clock.monotonic();
     const { json } = await findSlots(t.platform.database, search);
-    times.push(performance.now() - start);
+    times.push(t.platform.clock.monotonic() - start);
     const slots = JSON.parse(json) as { teachers_ids: number[] }[];
     // An hour is free between two classes four times a day, at the full hour.
     expect(slots).toHaveLength(30 * 4);
@@ -62,5 +62,6 @@ test('free time of twenty specialists over thirty days is one statement that tak
   }
   const median = times.toSorted((left, right) => left - right)[3]!;
   console.log(`slots of ${SPECIALISTS} specialists over 30 days: median ${median.toFixed(0)} ms`);
-  expect(median).toBeLessThan(400);
+  // About 0.1 s alone; beside a whole test run several times that. A way that asks once a time on the grid takes seconds.
+  expect(median).toBeLessThan(1500);
 });

@@ -65,18 +65,7 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
           <DateField label={t('close_from')} value={from} onChange={setFrom} />
           <DateField label={t('close_to')} value={to} onChange={setTo} {...(from && { min: from })} />
         </SimpleGrid>
-        <Select
-          label={t('close_what')}
-          allowDeselect={false}
-          data={[
-            { value: '0', label: t('whole_school') },
-            ...(meta?.places ?? [])
-              .filter(({ archived }) => !archived)
-              .map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={String(place_id ?? 0)}
-          onChange={(next) => setPlace(next === '0' ? null : Number(next))}
-        />
+        <WhatField value={place_id} onChange={setPlace} meta={meta} />
         <TextInput
           label={t('close_reason')}
           required
@@ -89,6 +78,28 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
         {preview.data && <Hit change={preview.data} />}
       </Stack>
     </Modal>
+  );
+}
+
+function WhatField({
+  value,
+  onChange,
+  meta,
+}: Pick<Props, 'meta'> & { readonly value: number | null; readonly onChange: (place_id: number | null) => void }) {
+  const t = useTimetableT();
+  return (
+    <Select
+      label={t('close_what')}
+      allowDeselect={false}
+      data={[
+        { value: '0', label: t('whole_school') },
+        ...(meta?.places ?? [])
+          .filter(({ archived }) => !archived)
+          .map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={String(value ?? 0)}
+      onChange={(next) => onChange(next === '0' ? null : Number(next))}
+    />
   );
 }
 

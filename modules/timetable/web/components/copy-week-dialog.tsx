@@ -60,23 +60,38 @@ export function CopyWeekDialog({
           value={weeks}
           onChange={(next) => setWeeks(Math.max(1, Number(next) || 1))}
         />
-        <Select
-          label={t('field_teacher')}
-          allowDeselect={false}
-          data={[
-            { value: '0', label: t('any_teacher') },
-            ...(meta?.teachers ?? [])
-              .filter(({ archived }) => !archived)
-              .map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={String(teacher_id ?? 0)}
-          onChange={(next) => setTeacher(next === '0' ? null : Number(next))}
-        />
+        <TeacherField value={teacher_id} onChange={setTeacher} meta={meta} />
         {preview.error && <Alert color="danger">{errorText(preview.error)}</Alert>}
         {preview.isLoading && <Skeleton height={48} />}
         {preview.data && <Outcome change={preview.data} />}
       </Stack>
     </Modal>
+  );
+}
+
+function TeacherField({
+  value,
+  onChange,
+  meta,
+}: {
+  readonly value: number | null;
+  readonly onChange: (teacher_id: number | null) => void;
+  readonly meta: TimetableMeta | undefined;
+}) {
+  const t = useTimetableT();
+  return (
+    <Select
+      label={t('field_teacher')}
+      allowDeselect={false}
+      data={[
+        { value: '0', label: t('any_teacher') },
+        ...(meta?.teachers ?? [])
+          .filter(({ archived }) => !archived)
+          .map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={String(value ?? 0)}
+      onChange={(next) => onChange(next === '0' ? null : Number(next))}
+    />
   );
 }
 

@@ -71,12 +71,7 @@ export function HourGrid(props: HourGridProps) {
         style={{ '--columns': columns.length, '--hour': `${HOUR_PX}px` } as never}
         {...drag.handlers}
       >
-        <div className={classes.corner} />
-        {columns.map((column) => (
-          <div key={column.key} className={classes.head} data-today={column.isMarked || undefined}>
-            {column.head}
-          </div>
-        ))}
+        <Heads columns={columns} />
         <div className={classes.hours} style={{ height }} aria-hidden>
           {hours.map((hour) => (
             <span key={hour} style={{ top: (hour - first) * HOUR_PX }}>
@@ -96,3 +91,14 @@ export function HourGrid(props: HourGridProps) {
     </div>
   );
 }
+
+const Heads = ({ columns }: Pick<HourGridProps, 'columns'>) => (
+  <>
+    <div className={classes.corner} />
+    {columns.map((column) => (
+      <div key={column.key} className={classes.head} data-today={column.isMarked || undefined}>
+        {column.head}
+      </div>
+    ))}
+  </>
+);
