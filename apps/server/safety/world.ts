@@ -97,14 +97,6 @@ export async function buildThings(
     params: { ...at, student_id: student },
     body: { lesson_plus_id: lesson_plus },
   });
-  const extended = await t.call(owner, passRoutes.extend_pass, {
-    params: { ...at, student_id: student, id: lesson_plus },
-    body: { days: 1, reason: 'Закрыты на день' },
-  });
-  const batch = await t.call(owner, passBatchRoutes.add_pass_batch, {
-    params: at,
-    body: { kind: 'extend', from_date: today, to_date: today, days: 1, reason: 'Праздник' },
-  });
   const finance = (
     await t.call(owner, financeRoutes.add_finance, {
       params: at,
@@ -129,8 +121,7 @@ export async function buildThings(
     lesson_plus,
     ...imported,
     lesson_minus: marked.lesson_minus.id,
-    pass_action: extended.pass_action_id!,
-    pass_batch: batch.id,
+    ...(await buildPassActions(t, school, { student_id: student, id: lesson_plus })),
     finance,
     ...(await buildGroups(t, school)),
     ...(await buildOfClients(t, school, student)),
@@ -147,6 +138,24 @@ export async function buildThings(
     ...(await buildRequest(t, school)),
     ...(await buildTold(t, owner)),
   };
+}
+
+/** Something done with a pass, and with many. */
+async function buildPassActions(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  pass: { student_id: number; id: number },
+): Promise<Things> {
+  const at = { role: 'owner' as const, school_id };
+  const extended = await t.call(owner, passRoutes.extend_pass, {
+    params: { ...at, ...pass },
+    body: { days: 1, reason: 'Закрыты на день' },
+  });
+  const batch = await t.call(owner, passBatchRoutes.add_pass_batch, {
+    params: at,
+    body: { kind: 'extend', from_date: today, to_date: today, days: 1, reason: 'Праздник' },
+  });
+  return { pass_action: extended.pass_action_id!, pass_batch: batch.id };
 }
 
 /** What the person who calls was told, and where. */

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
+import { recordIncome } from '@ritm/finance/server';
+import { writeAs } from '@ritm/timetable/testing';
 import { openTestApp, type RawReply, type TestApp } from '@ritm/testing';
 import { setting } from '@ritm/testing/setting';
 import { passRoutes, visitsRoutes } from '../contract/index.ts';
@@ -201,9 +203,10 @@ it(`the books balance in every snapshot while passes are sold, spent, frozen, ha
   const [lot] = await t.sql<{ school_id: string; id: string }>(
     'select school_id, id from lessons_plus order by id limit 1',
   );
-  await t.sql(
-    `insert into finances (school_id, kind, amount, date, source_type, source_id) values ($1, 'income', 1, $2, 'lesson_plus', $3)`,
-    [lot!.school_id, TODAY, lot!.id],
+  const { school } = banks.find((one) => one.school.school_id === Number(lot!.school_id))!;
+  const entry = { source_type: 'lesson_plus', source_id: Number(lot!.id) } as const;
+  await writeAs(t, school, async (tx) =>
+    recordIncome(tx, { amount: 1, date: TODAY, account: 'cash', student_id: null, ...entry }),
   );
   expect(await look(reader)).toContain('the ledger against the audit');
   await reader.end();

@@ -129,6 +129,25 @@ function PassState({ pass }: { readonly pass: LessonPlus }) {
   );
 }
 
+/** What may be done with a pass now, the oftenest first. */
+function doable(pass: LessonPlus, can: (name: 'edit' | 'freeze' | 'transfer') => boolean) {
+  const all = [
+    { dialog: 'payment', label: 'take_payment', icon: IconCash, may: can('edit') && unpaidOf(pass) > 0 },
+    { dialog: 'freeze', label: 'freeze', icon: IconSnowflake, may: can('freeze') },
+    {
+      dialog: 'unfreeze',
+      label: pass.frozen ? 'unfreeze' : 'drop_freeze',
+      icon: IconPlayerPlay,
+      may: can('freeze') && openFreezeOf(pass) !== undefined,
+    },
+    { dialog: 'extend', label: 'extend', icon: IconCalendarPlus, may: can('edit') && pass.ends_on !== null },
+    { dialog: 'family', label: 'family', icon: IconUsers, may: can('edit') },
+    { dialog: 'transfer', label: 'transfer', icon: IconArrowsExchange, may: can('transfer') },
+    { dialog: 'terms', label: 'edit_pass', icon: IconPencil, may: can('edit') },
+  ] as const;
+  return all.filter(({ may }) => may);
+}
+
 function PassMenu({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
   const t = useVisitsT();
   const can = useAbilities(pass);
@@ -149,41 +168,11 @@ function PassMenu({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
   return (
     <>
       <ActionsMenu label={t('pass_actions', { name: pass.name })}>
-        {can('edit') && unpaidOf(pass) > 0 && (
-          <MenuAction icon={IconCash} onClick={() => ask('payment')}>
-            {t('take_payment')}
+        {doable(pass, can).map(({ dialog, label, icon }) => (
+          <MenuAction key={dialog} icon={icon} onClick={() => ask(dialog)}>
+            {t(label)}
           </MenuAction>
-        )}
-        {can('freeze') && (
-          <MenuAction icon={IconSnowflake} onClick={() => ask('freeze')}>
-            {t('freeze')}
-          </MenuAction>
-        )}
-        {can('freeze') && openFreezeOf(pass) && (
-          <MenuAction icon={IconPlayerPlay} onClick={() => ask('unfreeze')}>
-            {t(pass.frozen ? 'unfreeze' : 'drop_freeze')}
-          </MenuAction>
-        )}
-        {can('edit') && pass.ends_on !== null && (
-          <MenuAction icon={IconCalendarPlus} onClick={() => ask('extend')}>
-            {t('extend')}
-          </MenuAction>
-        )}
-        {can('edit') && (
-          <MenuAction icon={IconUsers} onClick={() => ask('family')}>
-            {t('family')}
-          </MenuAction>
-        )}
-        {can('transfer') && (
-          <MenuAction icon={IconArrowsExchange} onClick={() => ask('transfer')}>
-            {t('transfer')}
-          </MenuAction>
-        )}
-        {can('edit') && (
-          <MenuAction icon={IconPencil} onClick={() => ask('terms')}>
-            {t('edit_pass')}
-          </MenuAction>
-        )}
+        ))}
         {can('delete') && (
           <MenuAction icon={IconArrowBackUp} danger onClick={() => void askRemoval()}>
             {t('take_sale_back')}
