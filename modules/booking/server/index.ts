@@ -8,6 +8,8 @@ import { implementationsWith } from './routes.ts';
 import type { BookingSettings } from './settings.ts';
 import { bookingRecords } from './client-records.ts';
 
+/** The statement of the public timetable, for the bench. */
+export { timetableText } from './public/queries.ts';
 export type { BookingSettings } from './settings.ts';
 
 /** The public side of an organization, requests, and what clients do for themselves. */
