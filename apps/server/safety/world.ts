@@ -87,16 +87,7 @@ export async function buildThings(
   const place = await buildPlace(t, school, { exclusive: false });
   const branch = (await t.call(owner, schoolsRoutes.add_branch, { params: at, body: { name: 'Второй' } })).id;
   const timetable = await buildClass(t, school, { service_id: service, teacher_id: staff.teacher, place_id: place });
-  const lesson_plus = (
-    await t.call(owner, visitsRoutes.add_lesson_plus, {
-      params: { ...at, student_id: student },
-      body: { service_id: service },
-    })
-  ).id;
-  const marked = await t.call(owner, visitsRoutes.fast_lesson_minus, {
-    params: { ...at, student_id: student },
-    body: { lesson_plus_id: lesson_plus },
-  });
+  const sold = await buildSold(t, school, { student, service });
   const finance = (
     await t.call(owner, financeRoutes.add_finance, {
       params: at,
@@ -118,10 +109,9 @@ export async function buildThings(
     work_time: await buildWorkTime(t, school, { teacher_id: staff.teacher }),
     ...(await buildClosure(t, school, '2026-12-31')),
     calendar_feed: await buildSchoolFeed(t, school, place),
-    lesson_plus,
+    ...sold,
     ...imported,
-    lesson_minus: marked.lesson_minus.id,
-    ...(await buildPassActions(t, school, { student_id: student, id: lesson_plus })),
+    ...(await buildPassActions(t, school, { student_id: student, id: sold.lesson_plus })),
     finance,
     ...(await buildGroups(t, school)),
     ...(await buildOfClients(t, school, student)),
@@ -130,14 +120,27 @@ export async function buildThings(
     ...(await buildOutside(t, school)),
     phone_check: 1,
     ...(await buildWaysIn(t, school)),
-    // Addresses of pictures and of a calendar: none of that name, and a stranger is told no more.
-    avatar: 1,
-    logo: 1,
+    // The address of a calendar: none of that name, and a stranger is told no more.
     calendar: 1,
     ...(await buildPerson(t, school)),
     ...(await buildRequest(t, school)),
     ...(await buildTold(t, owner)),
   };
+}
+
+/** A pass and a visit written off it. */
+async function buildSold(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  { student, service }: { student: number; service: number },
+): Promise<{ lesson_plus: number; lesson_minus: number }> {
+  const params = { role: 'owner' as const, school_id, student_id: student };
+  const { id } = await t.call(owner, visitsRoutes.add_lesson_plus, { params, body: { service_id: service } });
+  const { lesson_minus } = await t.call(owner, visitsRoutes.fast_lesson_minus, {
+    params,
+    body: { lesson_plus_id: id },
+  });
+  return { lesson_plus: id, lesson_minus: lesson_minus.id };
 }
 
 /** Something done with a pass, and with many. */

@@ -239,12 +239,8 @@ export const additions: readonly Addition[] = [
   ),
   ...add(
     ['owner', 'administrator', 'teacher', 'student', 'user'],
-    'why so much is left and until when is told to whoever sees the pass, the client first of all',
+    'a client is told why so much is left, and freezes a pass where the service allows it, which the action decides',
     'lessons_plus.why',
-  ),
-  ...add(
-    ['owner', 'administrator', 'teacher', 'student', 'user'],
-    'a pass is frozen at the desk; by its client where the service allows it, which the action decides',
     'lessons_plus.freeze',
   ),
   ...add(
@@ -282,6 +278,23 @@ export const additions: readonly Addition[] = [
     'check_in.get_item',
   ),
 
+  ...add(
+    desk,
+    'a file is given where clients are served, and taken back there',
+    'student_files.add',
+    'student_files.delete',
+  ),
+  ...add(owner, 'holding a file beyond its time is for a dispute, which is the owner’s', 'student_files.edit'),
+  ...add(
+    ['owner', 'administrator', 'teacher', 'student', 'user'],
+    'a file is opened by whom it was given to, by a guardian and by the staff who see the client',
+    'student_files.get_item',
+  ),
+  ...add(
+    ['student', 'user'],
+    '/schools/{school_id}/files_by_student: files given to the client, told to the client and whoever answers for them',
+    'files_by_student.get_list',
+  ),
   ...add(
     desk,
     'a file with the names of clients leaves the organization: not a teacher’s, and why is asked',

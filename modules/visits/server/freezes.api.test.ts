@@ -114,7 +114,7 @@ describe('a freeze', () => {
     await freeze(lot.id, { from_date: TODAY, to_date: day(6) });
     const { freezes } = await passOf(lot.id);
     const body = { freeze_id: freezes[0]!.id };
-    t.clock.set('2026-03-14T09:00:00.000Z');
+    await t.clock.set('2026-03-14T09:00:00.000Z');
     const shown = await t.call(school.owner, routes.unfreeze_pass, {
       params: { ...at(), id: lot.id },
       body: { ...body, preview: true },
@@ -127,7 +127,7 @@ describe('a freeze', () => {
     expect(refused.body).toMatchObject({ code: 'visits.undo_refused', data: { reason: 'visits_inside' } });
     const again = await t.request(school.owner, routes.unfreeze_pass, { params: { ...at(), id: lot.id }, body });
     expect(again.body).toMatchObject({ code: 'visits.freeze_over' });
-    t.clock.set('2026-03-11T09:00:00.000Z');
+    await t.clock.set('2026-03-11T09:00:00.000Z');
   });
 
   it('ends with the visit itself when the desk agrees', async () => {

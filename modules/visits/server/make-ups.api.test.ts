@@ -38,19 +38,19 @@ it('an excused absence may be made up until two weeks after the pass, twice a mo
   for (const back of [3, 2, 1]) expect((await excuse(lot.id, day(-back + 3))).status).toBe(200);
   const open = await makeUps();
   expect(open.map(({ date_visit }) => date_visit)).toEqual([TODAY]);
-  t.clock.set('2026-03-14T09:00:00.000Z');
+  await t.clock.set('2026-03-14T09:00:00.000Z');
   expect(await makeUps()).toMatchObject([
     { date_visit: TODAY, valid_until: addDays(lot.ends_on!, 14), charged: false },
     { date_visit: day(1) },
   ]);
-  t.clock.set('2026-03-11T09:00:00.000Z');
+  await t.clock.set('2026-03-11T09:00:00.000Z');
 });
 
 it('is written off the pass of the absence even after its end, once', async () => {
   const lot = await sell({}, { valid_until: day(1) });
   await excuse(lot.id);
   const [one] = await makeUps();
-  t.clock.set('2026-03-20T09:00:00.000Z');
+  await t.clock.set('2026-03-20T09:00:00.000Z');
   const made = await mark({ make_up_id: one!.id, date_visit: '2026-03-20' });
   expect(made.body).toMatchObject({ lesson_minus: { lesson_plus_id: lot.id, visits: 100 } });
   expect(await makeUps()).toEqual([]);
@@ -61,9 +61,9 @@ it('is written off the pass of the absence even after its end, once', async () =
   const { id } = made.body.lesson_minus!;
   await t.call(school.owner, visitsRoutes.delete_lesson_minus, { params: { ...params(), id } });
   expect(await makeUps()).toHaveLength(1);
-  t.clock.set('2026-03-28T09:00:00.000Z');
+  await t.clock.set('2026-03-28T09:00:00.000Z');
   expect(await makeUps()).toEqual([]);
-  t.clock.set('2026-03-11T09:00:00.000Z');
+  await t.clock.set('2026-03-11T09:00:00.000Z');
 });
 
 it('takes nothing when the absence was charged, whatever is left, and stands on a class', async () => {

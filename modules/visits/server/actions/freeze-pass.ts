@@ -96,7 +96,7 @@ const isDesk = ({ actor }: Context): boolean => actor.role === 'owner' || actor.
 const mayGoBeyond = (tx: WriteContext, body: Input['body']): boolean => (body.beyond_policy ?? false) && isDesk(tx);
 
 /** A client and whoever answers for them are one side, everybody who works here the other. */
-export function askerOf({ actor }: Context): Pick<FreezeWish, 'by' | 'backdate'> {
+function askerOf({ actor }: Context): Pick<FreezeWish, 'by' | 'backdate'> {
   const by = actor.role === 'student' || actor.role === 'user' ? 'client' : 'staff';
   return { by, backdate: by === 'staff' && rightsOf(actor).freeze_backdate };
 }

@@ -67,7 +67,7 @@ export async function endFreeze(tx: WriteContext, row: LotRow, { freeze_id, on, 
 }
 
 /** The lot as it would be if the freeze ended on the eve of the day. 409 when it is over by then. */
-export function thawedFrom(row: LotRow, freeze_id: number, on: string): LotRow {
+function thawedFrom(row: LotRow, freeze_id: number, on: string): LotRow {
   const freezes = endedBefore(row.freezes, freeze_id, on);
   if (!freezes) throw new AppError(visitsErrors.freeze_over);
   return { ...row, freezes: [...freezes] };
