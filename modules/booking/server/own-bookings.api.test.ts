@@ -1,5 +1,5 @@
 import type { SchoolOfTest } from '@ritm/schools/testing';
-import { buildStudent, linkStudent } from '@ritm/students/testing';
+import { buildStudent, linkGuardian, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -255,6 +255,16 @@ test('a family: a parent books each of the children, and each once', async () =>
   const again = formFor({ service_id, occurrence_id: roomy }, { student_id: children[0]!.id });
   expect((await t.request(parent, routes.add_request, { params: params(), body: again })).status).toBe(409);
   expect((await bookings(parent)).data.map((one) => one.student_id)).toEqual(children.map((one) => one.id));
+});
+
+test('a guardian who may only see a child books nothing for them', async () => {
+  const guardian = await buildVisitor(t, school);
+  const person = { name: 'Отец', phone: guardian.phone, relation: 'father' as const, rights: ['see' as const] };
+  const { id } = await buildStudent(t, school, { guardians: [person] });
+  await linkGuardian(t, school, { student_id: id, user_id: guardian.user_id });
+  const body = formFor({ service_id, occurrence_id: evening }, { student_id: id });
+  const reply = await t.request(guardian, routes.add_request, { params: params(), body });
+  expect([reply.status, reply.body.code]).toEqual([403, 'common.forbidden']);
 });
 
 test('what became of it on the class is what became of the request', async () => {

@@ -1,7 +1,7 @@
 import { getPerson } from '@ritm/accounts/server';
 import { AppError, commonErrors } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
-import { findOwnCards } from '@ritm/students/server';
+import { findOwnCards, studentForRight } from '@ritm/students/server';
 import { visitedSchool, type SchoolRow } from './queries/school.ts';
 
 /** Who a visitor is, once they have proved a number. */
@@ -57,7 +57,14 @@ export async function enterAsClient<C extends ReadContext | WriteContext>(
   return { ...visit, known };
 }
 
-/** Is it one of the visitor's cards? Another's is the same 404 as none. */
-export function demandOwn(known: Known, student_ids: readonly number[]): void {
+/**
+ * May the visitor book for these cards? Another's card is the same 404 as none; a child whom a guardian only sees is 403.
+ */
+export async function demandMayBook(
+  context: ReadContext | WriteContext,
+  known: Known,
+  student_ids: readonly number[],
+): Promise<void> {
   if (!student_ids.every((id) => known.cards.includes(id))) throw new AppError(commonErrors.not_found);
+  await Promise.all(student_ids.map((id) => studentForRight(context, id, 'book')));
 }

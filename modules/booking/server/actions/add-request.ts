@@ -16,7 +16,7 @@ import { statesBefore } from '../rules/request-state.ts';
 import { afterWorkingMinutes } from '../rules/working-time.ts';
 import type { BookingSettings } from '../settings.ts';
 import { tellStaff } from '../tell.ts';
-import { demandOwn, enterSchool, type Visit } from '../visitor.ts';
+import { demandMayBook, enterSchool, type Visit } from '../visitor.ts';
 import { toOwnRequest } from '../views.ts';
 
 type Input = RouteInput<typeof visitorRoutes.add_request>;
@@ -73,7 +73,7 @@ async function place(visit: Visit<WriteContext>, body: Body, phone: string): Pro
   if (body.consent_version !== consentVersions.service) throw new AppError(errors.consent_needed);
   if (body.student_id !== undefined) {
     if (!known) throw new AppError(errors.phone_needed);
-    demandOwn(known, [body.student_id]);
+    await demandMayBook(tx, known, [body.student_id]);
   }
   tx.lock(['booking', 'number', school_id, phone]);
   const [wanted, [listed], [id], [before]] = await Promise.all([

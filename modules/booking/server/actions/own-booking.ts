@@ -10,7 +10,7 @@ import { cancelRequestOf, moveRequest, seatOf, type SeatRow } from '../queries/v
 import { requestFor, swapState } from '../requests-access.ts';
 import { freeUntil, isLate } from '../rules/cancellation.ts';
 import { isOpen } from '../rules/request-state.ts';
-import { demandOwn, enterAsClient, type Visit } from '../visitor.ts';
+import { demandMayBook, enterAsClient, type Visit } from '../visitor.ts';
 
 type Routes = typeof visitorRoutes;
 const done = { ok: true as const };
@@ -38,7 +38,7 @@ async function ownSeat(
   of: OfSeat,
 ): Promise<Visit<WriteContext> & { seat: SeatRow; free_until: string }> {
   const visit = await enterAsClient(tx, of.school_id);
-  demandOwn(visit.known, [of.student_id]);
+  await demandMayBook(visit.context, visit.known, [of.student_id]);
   const [seat] = await visit.context.run(seatOf, of);
   if (!seat) throw new AppError(commonErrors.not_found);
   if (Date.parse(seat.starts_at) <= Date.parse(tx.now)) throw new AppError(timetableErrors.class_over);

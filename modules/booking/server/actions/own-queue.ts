@@ -3,7 +3,7 @@ import type { WriteContext } from '@ritm/platform';
 import { acceptWaiting, entryFor, joinWaiting, leaveWaiting } from '@ritm/timetable/server';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import { offeredClass } from '../queries/offers.ts';
-import { demandOwn, enterAsClient } from '../visitor.ts';
+import { demandMayBook, enterAsClient } from '../visitor.ts';
 
 type Routes = typeof visitorRoutes;
 
@@ -13,7 +13,7 @@ export async function waitForPlace(
   { params, body }: RouteInput<Routes['wait_for_place']>,
 ): Promise<RouteOutput<Routes['wait_for_place']>> {
   const { context, school, known } = await enterAsClient(tx, params.school_id);
-  demandOwn(known, body.students_ids);
+  await demandMayBook(context, known, body.students_ids);
   const { school_id, notice_minutes, horizon_days } = school;
   const { occurrence_id, students_ids } = body;
   const [found] = await context.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days });
@@ -29,7 +29,7 @@ async function ownEntry(tx: WriteContext, { school_id, entry_id }: OfEntry) {
   const { context, known } = await enterAsClient(tx, school_id);
   const entry = await entryFor(context, entry_id);
   if (entry.students_ids.length === 0) throw new AppError(commonErrors.not_found);
-  demandOwn(known, entry.students_ids);
+  await demandMayBook(context, known, entry.students_ids);
   return context;
 }
 

@@ -8,13 +8,12 @@ import { useBookingT } from '../messages.ts';
 import classes from './request-facts.module.css';
 import { StateLabel } from './state-label.tsx';
 
-/** Who asked, for what, and what has happened to it. */
-export function RequestFacts({ request }: { readonly request: RequestCard }) {
+/** What is known of it, line by line; what is not known has none. */
+function useFacts(request: RequestCard, zone: string): [string, ReactNode][] {
   const t = useBookingT();
   const at = useSchool();
   const format = useFormat();
-  const zone = useQuery(companyQuery(at.school_id)).data?.time_zone ?? 'UTC';
-  const { name, phone, state, date, time_from, time_to, student_id, hold_until, answered_by, answered_at } = request;
+  const { date, time_from, time_to, student_id, answered_by, answered_at } = request;
   const place = { type: at.role, school_id: at.school_id };
   const facts: [string, ReactNode][] = [
     [
@@ -49,6 +48,36 @@ export function RequestFacts({ request }: { readonly request: RequestCard }) {
     ],
     [t('reason'), request.reason],
   ];
+  return facts.filter(([, value]) => value);
+}
+
+function History({ request, zone }: { readonly request: RequestCard; readonly zone: string }) {
+  const t = useBookingT();
+  const format = useFormat();
+  if (request.history.length < 2) return null;
+  return (
+    <details>
+      <summary>{t('history')}</summary>
+      <ul className={classes.history}>
+        {request.history.map((one) => (
+          <li key={one.at}>
+            {t('history_line', { state: t(`state_${one.state}`), when: format.instant(one.at, zone) })}
+            {one.by && ` · ${one.by}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Who asked, for what, and what has happened to it. */
+export function RequestFacts({ request }: { readonly request: RequestCard }) {
+  const t = useBookingT();
+  const at = useSchool();
+  const format = useFormat();
+  const zone = useQuery(companyQuery(at.school_id)).data?.time_zone ?? 'UTC';
+  const facts = useFacts(request, zone);
+  const { name, phone, state, hold_until } = request;
   return (
     <>
       <div className={classes.head}>
@@ -66,23 +95,9 @@ export function RequestFacts({ request }: { readonly request: RequestCard }) {
         </div>
       </div>
       <dl className={classes.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => [<dt key={`${label}-t`}>{label}</dt>, <dd key={`${label}-d`}>{value}</dd>])}
+        {facts.map(([label, value]) => [<dt key={`${label}-t`}>{label}</dt>, <dd key={`${label}-d`}>{value}</dd>])}
       </dl>
-      {request.history.length > 1 && (
-        <details>
-          <summary>{t('history')}</summary>
-          <ul className={classes.history}>
-            {request.history.map((one) => (
-              <li key={one.at}>
-                {t('history_line', { state: t(`state_${one.state}`), when: format.instant(one.at, zone) })}
-                {one.by && ` · ${one.by}`}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <History request={request} zone={zone} />
     </>
   );
 }

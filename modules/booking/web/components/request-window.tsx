@@ -1,5 +1,16 @@
 import { Alert, Anchor, Button, Checkbox, Group, Modal, Radio, Skeleton, Stack, Text, Textarea } from '@ritm/ui';
-import { ApiError, errorText, href, Link, showError, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
+import {
+  ApiError,
+  errorText,
+  href,
+  Link,
+  showError,
+  useAction,
+  useFormat,
+  useKitT,
+  useSchool,
+  type Action,
+} from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicClass, RequestCard } from '../../contract/index.ts';
@@ -89,39 +100,59 @@ function Answer({ request, onRefuse, onClose }: AnswerProps) {
         <Whose request={request} value={whose} onChange={setWhose} />
       )}
       {isFull(problem) && <Alternatives error={problem} />}
-      <Group justify="flex-end">
-        {can.reject && (
-          <Button variant="default" onClick={onRefuse}>
-            {t('reject')}
-          </Button>
-        )}
-        {can.convert && (
-          <Button variant="default" loading={convert.pending} disabled={whose === ''} onClick={() => convert.run()}>
-            {t('convert')}
-          </Button>
-        )}
-        {can.take && (
-          <Button variant="default" loading={take.pending} onClick={() => take.run()}>
-            {t('take')}
-          </Button>
-        )}
-        {can.confirm && (
-          <Button loading={confirm.pending} disabled={student_id === null && whose === ''} onClick={tryConfirm}>
-            {t('confirm')}
-          </Button>
-        )}
-        {can.miss && (
-          <Button variant="default" loading={close.pending} onClick={() => close.run('miss')}>
-            {t('miss')}
-          </Button>
-        )}
-        {can.complete && (
-          <Button loading={close.pending} onClick={() => close.run('complete')}>
-            {t('complete')}
-          </Button>
-        )}
-      </Group>
+      <Buttons {...{ request, whose, onRefuse, take, convert, confirm, close }} onConfirm={tryConfirm} />
     </Stack>
+  );
+}
+
+interface ButtonsProps {
+  readonly request: RequestCard;
+  readonly whose: string;
+  readonly onRefuse: () => void;
+  readonly onConfirm: () => void;
+  readonly take: Action<void, RequestCard>;
+  readonly convert: Action<void, RequestCard>;
+  readonly confirm: Action<void, RequestCard>;
+  readonly close: Action<'complete' | 'miss', RequestCard>;
+}
+
+/** Only what may happen to it now. */
+function Buttons({ request, whose, onRefuse, onConfirm, take, convert, confirm, close }: ButtonsProps) {
+  const t = useBookingT();
+  const { can, student_id } = request;
+  return (
+    <Group justify="flex-end">
+      {can.reject && (
+        <Button variant="default" onClick={onRefuse}>
+          {t('reject')}
+        </Button>
+      )}
+      {can.convert && (
+        <Button variant="default" loading={convert.pending} disabled={whose === ''} onClick={() => convert.run()}>
+          {t('convert')}
+        </Button>
+      )}
+      {can.take && (
+        <Button variant="default" loading={take.pending} onClick={() => take.run()}>
+          {t('take')}
+        </Button>
+      )}
+      {can.confirm && (
+        <Button loading={confirm.pending} disabled={student_id === null && whose === ''} onClick={onConfirm}>
+          {t('confirm')}
+        </Button>
+      )}
+      {can.miss && (
+        <Button variant="default" loading={close.pending} onClick={() => close.run('miss')}>
+          {t('miss')}
+        </Button>
+      )}
+      {can.complete && (
+        <Button loading={close.pending} onClick={() => close.run('complete')}>
+          {t('complete')}
+        </Button>
+      )}
+    </Group>
   );
 }
 

@@ -24,20 +24,52 @@ function Settings({ settings, onClose }: { readonly settings: BookingSettingsVie
   const t = useBookingT();
   const kit = useKitT();
   const at = useSchool();
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<Values>({
     color: settings.color ?? '',
     auto_confirm: settings.auto_confirm,
     notice_minutes: settings.notice_minutes,
     horizon_days: settings.horizon_days,
   });
-  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const isColor = values.color === '' || /^#[0-9a-f]{6}$/.test(values.color);
   const save = useAction(
-    (body: typeof values, key) => editSettings(at, { ...body, color: body.color === '' ? null : body.color }, key),
+    (body: Values, key) => editSettings(at, { ...body, color: body.color === '' ? null : body.color }, key),
     { done: t('settings_saved'), invalidates: [requestsKey(at), ['company', at.school_id]], onDone: onClose },
   );
   return (
     <Stack gap="md">
+      <Fields values={values} set={set} isColor={isColor} />
+      <Script text={settings.script.replace('{origin}', window.location.origin)} />
+      <BlackList settings={settings} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {kit('cancel')}
+        </Button>
+        <Button loading={save.pending} disabled={!isColor} onClick={() => save.run(values)}>
+          {kit('save')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface Values {
+  color: string;
+  auto_confirm: BookingSettingsView['auto_confirm'];
+  notice_minutes: number;
+  horizon_days: number;
+}
+
+interface FieldsProps {
+  readonly values: Values;
+  readonly set: (change: Partial<Values>) => void;
+  readonly isColor: boolean;
+}
+
+function Fields({ values, set, isColor }: FieldsProps) {
+  const t = useBookingT();
+  return (
+    <>
       <Select
         label={t('auto_confirm')}
         value={values.auto_confirm}
@@ -73,17 +105,7 @@ function Settings({ settings, onClose }: { readonly settings: BookingSettingsVie
           values.color !== '' && <span style={{ width: 18, height: 18, borderRadius: 4, background: values.color }} />
         }
       />
-      <Script text={settings.script.replace('{origin}', window.location.origin)} />
-      <BlackList settings={settings} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {kit('cancel')}
-        </Button>
-        <Button loading={save.pending} disabled={!isColor} onClick={() => save.run(values)}>
-          {kit('save')}
-        </Button>
-      </Group>
-    </Stack>
+    </>
   );
 }
 
