@@ -12,7 +12,7 @@ export const studentComment = z.object({
   can: abilities('edit', 'delete'),
 });
 export type StudentComment = z.output<typeof studentComment>;
-export const studentComments = z.object({ data: z.array(studentComment), can: abilities('add') });
+const studentComments = z.object({ data: z.array(studentComment), can: abilities('add') });
 
 export const studentCommentBody = z.object({ text: text(5000), pinned: z.optional(z.boolean()) });
 export const studentCommentChange = z.object({ text: z.optional(text(5000)), pinned: z.optional(z.boolean()) });

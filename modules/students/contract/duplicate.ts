@@ -79,7 +79,7 @@ export const studentsMerge = z.object({
 export type StudentsMerge = z.output<typeof studentsMerge>;
 
 /** A merge taken back. `changed_since`: fields that were changed after the merge and stay as they are. */
-export const mergeUndone = z.object({ kept_id: id(), gone_id: id(), changed_since: z.array(z.string()) });
+const mergeUndone = z.object({ kept_id: id(), gone_id: id(), changed_since: z.array(z.string()) });
 
 export const duplicateErrors = defineErrors('students', {
   merge_itself: {

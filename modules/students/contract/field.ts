@@ -37,7 +37,7 @@ export const studentsField = z.object({
   can: abilities('edit', 'delete'),
 });
 export type StudentsField = z.output<typeof studentsField>;
-export const studentsFieldList = z.object({ data: z.array(studentsField), can: abilities('add') });
+const studentsFieldList = z.object({ data: z.array(studentsField), can: abilities('add') });
 
 const settings = {
   required: z.optional(z.boolean()),

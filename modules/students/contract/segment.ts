@@ -63,9 +63,9 @@ export const studentsSegment = z.object({
   can: abilities('edit', 'delete'),
 });
 export type StudentsSegment = z.output<typeof studentsSegment>;
-export const studentsSegmentList = z.object({ data: z.array(studentsSegment), can: abilities('add') });
+const studentsSegmentList = z.object({ data: z.array(studentsSegment), can: abilities('add') });
 export const studentsSegmentBody = z.object({ name: text(100), conditions: segmentConditions });
-export const studentsSegmentChange = z.object({
+const studentsSegmentChange = z.object({
   name: z.optional(text(100)),
   conditions: z.optional(segmentConditions),
 });

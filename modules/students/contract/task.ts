@@ -15,8 +15,8 @@ import {
 } from '@ritm/http';
 
 export const taskAssignees = ['teacher', 'desk'] as const;
-export const taskStates = ['open', 'done'] as const;
-export const taskViews = ['all', 'mine'] as const;
+const taskStates = ['open', 'done'] as const;
+const taskViews = ['all', 'mine'] as const;
 
 /** What somebody has to do; made by a rule or by hand. */
 export const task = z.object({
@@ -36,9 +36,9 @@ export const task = z.object({
   can: abilities('edit'),
 });
 export type Task = z.output<typeof task>;
-export const taskList = z.object({ ...listOf(task).shape, can: abilities('add', 'edit_rules') });
+const taskList = z.object({ ...listOf(task).shape, can: abilities('add', 'edit_rules') });
 
-export const taskQuery = z.object({
+const taskQuery = z.object({
   ...pageQuery,
   state: z.optional(z.enum(taskStates)),
   view: z.optional(z.enum(taskViews)),
@@ -50,7 +50,7 @@ export const taskBody = z.object({
   due_date: localDate(),
   assignee_id: z.optional(z.nullable(id())),
 });
-export const taskChange = z.object({
+const taskChange = z.object({
   done: z.optional(z.boolean()),
   due_date: z.optional(localDate()),
   assignee_id: z.optional(z.nullable(id())),

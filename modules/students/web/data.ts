@@ -165,6 +165,11 @@ export const renameGroup = (at: SchoolPlace, id: number, name: string, key: Acti
   call(routes.edit_students_group, { params: { ...at, id }, body: { name } }, key);
 export const deleteGroup = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_students_group, { params: { ...at, id } }, key);
+export const changeGroupMembers = (
+  at: SchoolPlace,
+  { id, ...body }: { id: number; add_students_ids?: number[]; remove_students_ids?: number[] },
+  key: ActionKey,
+) => call(routes.change_students_group_members, { params: { ...at, id }, body }, key);
 export const setGroupMembers = (at: SchoolPlace, id: number, students_ids: number[], key: ActionKey) =>
   call(routes.set_students_group_members, { params: { ...at, id }, body: { students_ids } }, key);
 

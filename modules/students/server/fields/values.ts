@@ -3,7 +3,7 @@ import { statement, type Params } from '@ritm/platform';
 import type { CardFieldValue } from '../rules/field-values.ts';
 
 /** The value of row `v` as the wire has it. */
-export const valueAsJson: RawBuilder<unknown> = sql`case v.kind
+const valueAsJson: RawBuilder<unknown> = sql`case v.kind
   when 'number' then to_jsonb(v.number_value / 10000.0) when 'date' then to_jsonb(v.date_value) when 'flag' then to_jsonb(v.flag_value)
   when 'choice' then to_jsonb(v.option_ids[1]) when 'choices' then to_jsonb(v.option_ids) else to_jsonb(v.text_value) end`;
 

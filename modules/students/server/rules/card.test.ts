@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guardianRights } from '../../contract/student.ts';
-import { changedCard, difference, emptyCard, hidePhone, readPhones, type CardFields } from './card.ts';
+import { everyRight, changedCard, difference, emptyCard, hidePhone, readPhones, type CardFields } from './card.ts';
 
 const card: CardFields = {
   ...emptyCard,
@@ -47,5 +47,7 @@ test('a difference holds only what differs, and nothing is no difference', () =>
   expect(difference(card, { ...card, comment: 'да' })).toEqual({ before: { comment: null }, after: { comment: 'да' } });
   expect(difference(card, { ...card, tags: ['йога'] })).toBeUndefined();
 });
+
+test('who was given no rights by name has all that there are', () => expect(everyRight).toEqual(guardianRights));
 
 test('a hidden phone keeps its ends', () => expect(hidePhone('+79123456789')).toBe('+7••••••••89'));

@@ -1,5 +1,5 @@
 import { parsePhone } from '@ritm/kernel/phone';
-import { guardianRights, type GuardianRight, type StudentChange } from '../../contract/student.ts';
+import type { GuardianRight, StudentChange } from '../../contract/student.ts';
 import type { CardFieldValue } from './field-values.ts';
 
 export interface Guardian {
@@ -116,9 +116,11 @@ function guardiansAfter(
   ];
 }
 
-/** One order, so that the same rights are the same value. */
-const sortedRights = (rights: readonly GuardianRight[] = guardianRights): GuardianRight[] =>
-  guardianRights.filter((one) => rights.includes(one));
+/** In the contract's order, so that the same rights are the same value. */
+export const everyRight: readonly GuardianRight[] = ['see', 'book', 'pay', 'pick_up', 'notices'];
+
+const sortedRights = (rights: readonly GuardianRight[] = everyRight): GuardianRight[] =>
+  everyRight.filter((one) => rights.includes(one));
 
 const sortedSet = (numbers: readonly number[]): number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
 

@@ -38,7 +38,8 @@ export function mergedCard(
   const fields: MergedField[] = [];
   const choose = (name: string, mine: unknown, theirs: unknown): unknown => {
     const from = isEmpty(mine) || (take.has(name) && !isEmpty(theirs)) ? 'gone' : 'kept';
-    if (!isEmpty(mine) || !isEmpty(theirs)) fields.push({ name, kept: mine ?? null, gone: theirs ?? null, from });
+    if (!isEmpty(mine) || !isEmpty(theirs))
+      fields.push({ name, kept: isEmpty(mine) ? null : mine, gone: isEmpty(theirs) ? null : theirs, from });
     return from === 'gone' ? theirs : mine;
   };
   const chosen = Object.fromEntries(single.map((name) => [name, choose(name, kept[name], gone[name])]));

@@ -14,7 +14,7 @@ export interface Likeness {
 }
 
 /** From here on two names may be one name written twice. */
-export const ALIKE = 0.6;
+const ALIKE = 0.6;
 
 /** The share of common trigrams, as PostgreSQL counts them: each word between two blanks and one. */
 export function similarity(one: string, other: string): number {

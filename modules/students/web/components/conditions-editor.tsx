@@ -40,11 +40,15 @@ export function ConditionsEditor({ value, onChange }: ConditionsEditorProps) {
       )}
       {conditions.map((condition, index) => (
         <div key={`${index}:${questionOf(condition)}`} className={classes.row}>
-          <Question
-            value={questionOf(condition)}
-            onChange={(question) => set(index, freshCondition(question, fields))}
-          />
-          <ConditionControls condition={condition} onChange={(next) => set(index, next)} />
+          <div>
+            <Question
+              value={questionOf(condition)}
+              onChange={(question) => set(index, freshCondition(question, fields))}
+            />
+          </div>
+          <div className={classes.controls}>
+            <ConditionControls condition={condition} onChange={(next) => set(index, next)} />
+          </div>
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -153,15 +153,15 @@ function Fields({ fields, take, onTake }: FieldsProps) {
         {t('merge_fields')}
       </Text>
       {fields.map((field) => {
-        const isChoice =
-          field.kept !== null && field.gone !== null && JSON.stringify(field.kept) !== JSON.stringify(field.gone);
+        const isSame = JSON.stringify(field.kept) === JSON.stringify(field.gone);
+        const isChoice = !isSame && field.kept !== null && field.gone !== null;
         const chosen = take.includes(field.name) ? 'gone' : field.from;
         return (
           <fieldset key={field.name} className={classes.field}>
             <Text component="legend" size="sm" c="dimmed">
               {nameOf(field.name)}
             </Text>
-            {(['kept', 'gone'] as const).map((from) =>
+            {(isSame ? (['kept'] as const) : (['kept', 'gone'] as const)).map((from) =>
               field[from] === null ? (
                 <span key={from} />
               ) : (

@@ -34,13 +34,13 @@ export function OwnFields({
   );
 }
 
-export interface OwnFieldProps extends Omit<ReturnType<StudentFormState['field']>, 'name'> {
+interface OwnFieldProps extends Omit<ReturnType<StudentFormState['field']>, 'name'> {
   readonly field: StudentsField;
   readonly name?: string;
 }
 
 /** One field by its kind. */
-export function OwnField({ field, ...given }: OwnFieldProps) {
+function OwnField({ field, ...given }: OwnFieldProps) {
   const common = { ...given, label: field.name, required: field.required };
   const options = field.options.map(({ id, name }) => ({ value: String(id), label: name }));
   const { value, onChange, ...rest } = common;

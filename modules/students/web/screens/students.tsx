@@ -13,6 +13,7 @@ import {
   Text,
   useIsPhone,
   type Column,
+  type RowKey,
 } from '@ritm/ui';
 import { href, Link, tableState, useFormat, useGo, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
 import {
@@ -36,6 +37,7 @@ import {
   type StudentsGroup,
   type StudentStatus,
 } from '../../contract/index.ts';
+import { ChosenActions } from '../components/chosen-actions.tsx';
 import { StudentDialog } from '../components/student-dialog.tsx';
 import { conditionsOf } from '../conditions.ts';
 import { groupsQuery, segmentsQuery, studentsQuery } from '../data.ts';
@@ -56,6 +58,7 @@ export function Screen() {
   const at = useSchool();
   const go = useGo();
   const [adding, setAdding] = useState(false);
+  const [selected, select] = useState<ReadonlySet<RowKey>>(new Set());
   const [asked, ask] = useSearchState(plain);
   const { search, group, segment, where, status, sort, page } = asked;
   const query = useQuery(
@@ -73,6 +76,7 @@ export function Screen() {
   const list = query.data;
   const columns = useColumns(groups, list?.data ?? []);
   const filtered = search !== '' || group > 0 || segment > 0 || where !== '' || status !== '';
+  const { nobody, nothingYet } = useEmpty(list, () => ask(plain));
   const actions = list && <Actions list={list} onAdd={() => setAdding(true)} />;
   return (
     <PageFrame title={t('title')} subtitle={list && <Count list={list} />} actions={actions}>
@@ -83,20 +87,17 @@ export function Screen() {
         columns={columns}
         rowKey={(row) => row.id}
         rowHref={(row) => addressOf(at, row.id)}
+        {...(groups.length > 0 && {
+          selection: {
+            selected,
+            onChange: select,
+            actions: (
+              <ChosenActions selected={selected} group={group} groups={groups} onDone={() => select(new Set())} />
+            ),
+          },
+        })}
         sort={{ by: sort, onChange: (by) => ask({ sort: by, page: 1 }) }}
-        empty={
-          filtered
-            ? {
-                title: t('nobody_title'),
-                text: t('nobody_text'),
-                action: (
-                  <Button variant="light" onClick={() => ask(plain)}>
-                    {t('reset_filters')}
-                  </Button>
-                ),
-              }
-            : { title: t('empty_title'), text: t(list?.can.add ? 'empty_text' : 'empty_text_teacher'), action: actions }
-        }
+        empty={filtered ? nobody : { ...nothingYet, action: actions }}
         {...(list &&
           list.meta.total > list.meta.per_page && {
             page: { ...list.meta, onChange: (next: number) => ask({ page: next }) },
@@ -105,6 +106,23 @@ export function Screen() {
       <StudentDialog opened={adding} onClose={() => setAdding(false)} onDone={({ id }) => go(addressOf(at, id))} />
     </PageFrame>
   );
+}
+
+/** Nobody was found, or there is nobody yet: two different pieces of advice. */
+function useEmpty(list: StudentList | undefined, reset: () => void) {
+  const t = useStudentsT();
+  return {
+    nobody: {
+      title: t('nobody_title'),
+      text: t('nobody_text'),
+      action: (
+        <Button variant="light" onClick={reset}>
+          {t('reset_filters')}
+        </Button>
+      ),
+    },
+    nothingYet: { title: t('empty_title'), text: t(list?.can.add ? 'empty_text' : 'empty_text_teacher') },
+  };
 }
 
 interface FiltersProps {

@@ -14,12 +14,36 @@ const views = ['all', 'mine', 'done'] as const;
 type View = (typeof views)[number];
 const isView = (text: string): text is View => views.some((one) => one === text);
 
+type Opened = 'task' | 'rules';
+
+function useTaskButtons(
+  can: { readonly add: boolean; readonly edit_rules: boolean } | undefined,
+  open: (what: Opened) => void,
+) {
+  const t = useStudentsT();
+  const add = can?.add && (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => open('task')}>
+      {t('task_add')}
+    </Button>
+  );
+  const rules = can?.edit_rules && (
+    <Button
+      variant="default"
+      leftSection={<IconAdjustments size={18} stroke={1.75} aria-hidden />}
+      onClick={() => open('rules')}
+    >
+      {t('task_rules')}
+    </Button>
+  );
+  return { add, rules };
+}
+
 /** What is to be done today: by rules and by hand. */
 export function Screen() {
   const t = useStudentsT();
   const at = useSchool();
   const [{ view, page }, ask] = useSearchState({ view: 'all', page: 1 });
-  const [opened, open] = useState<'task' | 'rules' | undefined>(undefined);
+  const [opened, open] = useState<Opened | undefined>(undefined);
   const shown = isView(view) ? view : 'all';
   const { data, error, refetch } = useQuery(
     tasksQuery(at, {
@@ -29,20 +53,7 @@ export function Screen() {
     }),
   );
   const close = () => open(undefined);
-  const add = data?.can.add && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => open('task')}>
-      {t('task_add')}
-    </Button>
-  );
-  const rules = data?.can.edit_rules && (
-    <Button
-      variant="default"
-      leftSection={<IconAdjustments size={18} stroke={1.75} aria-hidden />}
-      onClick={() => open('rules')}
-    >
-      {t('task_rules')}
-    </Button>
-  );
+  const { add, rules } = useTaskButtons(data?.can, open);
   return (
     <PageFrame
       title={t('tasks_title')}
@@ -69,7 +80,7 @@ export function Screen() {
         <EmptyState
           title={t(shown === 'done' ? 'tasks_none_done' : 'tasks_empty')}
           text={t(shown === 'done' ? 'tasks_none_done_text' : 'tasks_empty_text')}
-          action={shown === 'done' ? undefined : (rules ?? add)}
+          action={shown === 'done' ? undefined : rules || add}
         />
       )}
       <Stack component="ul" gap={0} className={classes.list!}>
