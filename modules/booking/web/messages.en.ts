@@ -46,7 +46,7 @@ export const en: English<typeof ru> = {
   channel_embed: 'Your own site',
   channel_android: 'Application',
   channel_ios: 'Application',
-  channel_other: 'Other',
+  channel_elsewhere: 'Other',
   teacher: 'Teacher',
   client: 'Client',
   client_none: 'Not a client yet',

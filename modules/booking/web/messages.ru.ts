@@ -49,7 +49,7 @@ export const ru = {
   channel_embed: 'Сайт организации',
   channel_android: 'Приложение',
   channel_ios: 'Приложение',
-  channel_other: 'Другое',
+  channel_elsewhere: 'Другое',
   teacher: 'Преподаватель',
   client: 'Клиент',
   client_none: 'Ещё не клиент',

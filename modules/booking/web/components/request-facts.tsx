@@ -40,7 +40,7 @@ function useFacts(request: RequestCard, zone: string): [string, ReactNode][] {
       ),
     ],
     [t('comment'), request.comment],
-    [t('channel'), t(`channel_${request.channel as 'web'}`)],
+    [t('channel'), t(request.channel === 'other' ? 'channel_elsewhere' : `channel_${request.channel as 'web'}`)],
     [t('asked'), format.instant(request.created_at, zone)],
     [
       t('answered'),
