@@ -39,7 +39,7 @@ test(
     for (const route of routes.toSorted((one, other) => last(one) - last(other))) {
       const things = await buildThings(t, a.school, {
         imports: route.path.includes('/import'),
-        twins: /duplicate|merge/.test(route.path),
+        rare: /duplicate|merge|students_field/.test(route.path),
       });
       const before = await countRows();
       const { status } = await t.request(

@@ -90,7 +90,7 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
       routeWrites(route) && /\{(?!role|school_id)/.test(route.path)
         ? await buildThings(t, a.school, {
             imports: route.path.includes('/import'),
-            twins: /duplicate|merge/.test(route.path),
+            rare: /duplicate|merge|students_field/.test(route.path),
           })
         : a.things;
     for (const full of [false, true]) {

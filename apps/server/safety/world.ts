@@ -1,4 +1,5 @@
 import { buildRequest } from '@ritm/booking/testing';
+import { buildStudentFile } from '@ritm/files/testing';
 import { financeRoutes } from '@ritm/finance/contract';
 import { importsRoutes } from '@ritm/imports/contract';
 import { checkTable, csvFile } from '@ritm/imports/testing';
@@ -73,8 +74,8 @@ export async function buildThings(
   {
     staff: given,
     imports = true,
-    twins = true,
-  }: { staff?: { administrator: number; teacher: number }; imports?: boolean; twins?: boolean } = {},
+    rare = true,
+  }: { staff?: { administrator: number; teacher: number }; imports?: boolean; rare?: boolean } = {},
 ): Promise<Things> {
   const staff = given ?? {
     administrator: (await buildAdministrator(t, school)).staff_id,
@@ -115,8 +116,8 @@ export async function buildThings(
     finance,
     ...(await buildGroups(t, school)),
     ...(await buildOfClients(t, school, student)),
-    // Five cards and a merge: only where a path names one of them.
-    ...(twins ? await buildTwins(t, school) : {}),
+    // Five cards and a merge, and a field, of which there may be fifty: only where a path names one of them.
+    ...(rare ? { students_field: await buildStudentsField(t, school), ...(await buildTwins(t, school)) } : {}),
     ...(await buildOutside(t, school)),
     phone_check: 1,
     ...(await buildWaysIn(t, school)),
@@ -179,10 +180,10 @@ async function buildGroups(t: TestApp, school: SchoolOfTest): Promise<Things> {
 
 /** What stands around a client: a field of the organization's own, a comment. */
 const buildOfClients = async (t: TestApp, school: SchoolOfTest, student_id: number): Promise<Things> => ({
-  students_field: await buildStudentsField(t, school),
   comment: await buildStudentComment(t, school, student_id),
   students_segment: await buildStudentsSegment(t, school),
   task: await buildTask(t, school),
+  student_file: (await buildStudentFile(t, school, { students_ids: [student_id] }))[0]!.id,
 });
 
 /** What is no part of the daily work: an invitation that waits, a question to support, notices, pictures and the catalogue. */

@@ -265,7 +265,7 @@ const perform = (platform: Platform, task: string, payload: unknown): Promise<vo
   );
 
 async function settle(platform: Platform, owner: pg.Pool): Promise<void> {
-  for (let round = 0; round < 1000; round++) {
+  for (let round = 0; round < 10_000; round++) {
     const { rows } = await owner.query(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where j.task_id = t.id and j.run_at <= now() and j.id = (select min(id) from graphile_worker._private_jobs where run_at <= now()) returning t.identifier, j.payload`,
     );
