@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { embedPages } from './vite/embed-pages.ts';
+import { embedScript } from './vite/embed-script.ts';
 import { firstLoad } from './vite/first-load.ts';
+import { offlineShell } from './vite/offline-shell.ts';
 import { precompressed } from './vite/precompressed.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
 /** Our own browser code does nothing by being imported, except for styles and the entry: what a page does not use is left out of it. */
 const isPure = (id: string): boolean =>
-  /\/(?:packages\/(?:ui|web-kit|http|kernel)|modules\/[^/]+\/(?:web|contract))\/.*\.tsx?$/.test(id);
+  /\/(?:packages\/(?:ui|web-kit|http|kernel)|modules\/[^/]+\/(?:web|contract|server\/rules))\/.*\.tsx?$/.test(id);
 
 const base = [
   /\/node_modules\/(?:@tanstack\/(?:query-core|react-query)|zod|clsx)\//,
@@ -29,7 +32,15 @@ const staff = [
 const oneOf = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
 export default defineConfig({
-  plugins: [react(), firstLoad(), precompressed(), serviceWorker()],
+  plugins: [
+    react(),
+    firstLoad(),
+    precompressed(),
+    serviceWorker(),
+    offlineShell(),
+    embedPages(),
+    embedScript({ serveOnly: true }),
+  ],
   build: {
     // The oldest browser that gets the product instead of a request to update.
     target: ['chrome89', 'safari15', 'firefox90'],

@@ -20,7 +20,9 @@ export interface GeneratedRequest {
 /** Fields whose name says whose id they hold. */
 const thingOfField: Readonly<Record<string, string>> = {
   student_id: 'student',
+  to_student_id: 'student',
   students_ids: 'student',
+  assignee_id: 'teacher',
   service_id: 'service',
   teacher_id: 'teacher',
   teachers_ids: 'teacher',
@@ -28,12 +30,22 @@ const thingOfField: Readonly<Record<string, string>> = {
   teacher: 'teacher',
   service: 'service',
   timetable_id: 'timetable',
+  occurrence_id: 'booking',
   timetables_ids: 'timetable',
   place_id: 'place',
   place: 'place',
   branch_id: 'branch',
   lesson_plus_id: 'lesson_plus',
   group_ids: 'students_group',
+  groups_ids: 'services_group',
+  services_group_id: 'services_group',
+  students_group_id: 'students_group',
+  fields_ids: 'students_field',
+  add_students_ids: 'student',
+  remove_students_ids: 'student',
+  segment_id: 'students_segment',
+  segment: 'students_segment',
+  field_id: 'students_field',
   group_id: 'services_group',
   pays_for_ids: 'service',
   city_id: 'city',
@@ -57,6 +69,7 @@ const valueOfField: Readonly<Record<string, unknown>> = {
   date_from: '2026-03-01',
   date_to: '2026-03-31',
   date: '2026-03-11',
+  month: '2026-03',
   new_date: '2026-03-18',
   date_visit: '2026-03-11',
   repeat_until: '2026-06-30',
@@ -66,6 +79,7 @@ const valueOfField: Readonly<Record<string, unknown>> = {
   name: 'Название',
   color: 'green',
   kind: 'service',
+  rule: 'students.birthday',
 };
 
 /** What a path parameter names: the word before it. */

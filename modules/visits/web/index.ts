@@ -1,6 +1,9 @@
 /** Screens, each its own chunk. */
 export const screens = {
+  services_by_student: () => import('./screens/services-by-student.tsx'),
   student: () => import('./screens/student.tsx'),
   timetable: () => import('./screens/timetable.tsx'),
+  pass_batches: () => import('./screens/pass-batches.tsx'),
   visits_students: () => import('./screens/visits-students.tsx'),
 };
+export { WhyPopover } from './passes/why-popover.tsx';

@@ -15,6 +15,7 @@ export const en: English<typeof ru> = {
   work_times: 'Working time',
   finance: 'Finance',
   sales: 'Sales',
+  tasks: 'Tasks',
   requests: 'Requests',
   bonuses: 'Bonuses',
   visits_students: 'Visits',

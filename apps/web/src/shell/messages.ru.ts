@@ -12,6 +12,7 @@ export const ru = {
   work_times: 'Рабочее время',
   finance: 'Финансы',
   sales: 'Продажи',
+  tasks: 'Задачи',
   requests: 'Заявки',
   bonuses: 'Бонусы',
   visits_students: 'Посещения',

@@ -18,6 +18,7 @@ import {
   IconMapPin,
   IconPackage,
   IconShoppingCart,
+  IconSquareCheck,
   IconStack2,
   IconSunHigh,
   IconTicket,
@@ -63,6 +64,7 @@ const inSchool: readonly SectionGroup[] = [
         path: '/$type/school/$school_id/students',
         under: ['/$type/school/$school_id/student'],
       },
+      { label: 'tasks', icon: IconSquareCheck, path: '/$type/school/$school_id/tasks' },
       {
         label: 'requests',
         icon: IconInbox,

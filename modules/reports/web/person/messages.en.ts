@@ -102,6 +102,7 @@ export const en: English<typeof ru> = {
   of_child: '{{name}} ({{school}})',
   of_me: 'You: {{name}} ({{school}})',
   passes: 'Passes',
+  passes_more: 'What is left, until when, freeze',
   passes_none: 'No passes',
   next: 'Coming classes',
   next_none: 'Nothing is booked for two months ahead',

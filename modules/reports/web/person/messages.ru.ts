@@ -97,6 +97,7 @@ export const ru = {
   of_child: '{{name}} ({{school}})',
   of_me: 'Вы: {{name}} ({{school}})',
   passes: 'Абонементы',
+  passes_more: 'Остаток, срок, заморозка',
   passes_none: 'Абонементов нет',
   next: 'Ближайшие занятия',
   next_none: 'На два месяца вперёд записи нет',

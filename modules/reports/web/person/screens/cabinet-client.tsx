@@ -1,5 +1,6 @@
-import { Banner, Card, EmptyState, PageFrame, Select, SimpleGrid, Stack, Text, Title } from '@ritm/ui';
-import { useFormat, useSearchState } from '@ritm/web-kit';
+import { OwnBookings } from '@ritm/booking/web';
+import { Banner, Button, Card, EmptyState, PageFrame, Select, SimpleGrid, Stack, Text, Title } from '@ritm/ui';
+import { href, Link, useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { Cabinet, Company, OwnCard } from '../../../contract/index.ts';
 import { ClassList } from '../class-list.tsx';
@@ -59,6 +60,7 @@ function Chosen({ cards }: { readonly cards: readonly Whose[] }) {
           allowDeselect={false}
         />
       )}
+      <OwnBookings key={shown.school_id} school_id={shown.school_id} student_id={shown.student_id} />
       <Shown query={query}>{(cabinet) => <CabinetOf cabinet={cabinet} />}</Shown>
     </Stack>
   );
@@ -82,10 +84,20 @@ function CabinetOf({ cabinet }: { readonly cabinet: Cabinet }) {
           <ul className={classes.list}>
             {cabinet.passes.map((pass) => (
               <li key={pass.id}>
-                <PassLine pass={pass} />
+                <PassLine pass={pass} school_id={cabinet.school_id} />
               </li>
             ))}
           </ul>
+          {cabinet.passes.length > 0 && (
+            <Button
+              component={Link}
+              href={href('/schools/$school_id/services_by_student', { school_id: cabinet.school_id })}
+              variant="light"
+              mt="md"
+            >
+              {t('passes_more')}
+            </Button>
+          )}
         </Card>
         <Card withBorder>
           <Title order={3} mb="sm">
