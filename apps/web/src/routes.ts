@@ -55,6 +55,7 @@ export const siteMap: readonly SiteRoute[] = [
   ),
   screen('/$type/school/$school_id/students/duplicates', 'role', 'students.merge', students.students_duplicates),
   screen('/$type/school/$school_id/student/$student_id', 'role', 'students.get_item', visits.student),
+  screen('/$type/school/$school_id/check_in', 'role', 'check_in.get_list', visits.check_in),
   screen('/$type/school/$school_id/tasks', 'role', 'tasks.get_list', students.tasks),
   screen('/$type/school/$school_id/teachers', 'role', 'teachers.get_list', schools.teachers),
   screen('/$type/school/$school_id/teacher/$teacher_id', 'role', 'teachers.get_item', schools.teacher),
