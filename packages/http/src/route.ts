@@ -39,6 +39,8 @@ export interface RouteDefinition<
     readonly maxBytes: number;
     /** Only a JPEG of at most so many pixels a side; kept without anything that is not the picture. */
     readonly picture?: number;
+    /** Only of a kind on the short list, told by the bytes; pictures lose everything that is not the picture. */
+    readonly checked?: boolean;
   };
   /** Why the answer is not kept for a repeated Idempotency-Key: it holds a secret, and asked twice there are two. */
   readonly unkept?: string;
