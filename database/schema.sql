@@ -1756,6 +1756,43 @@ create table student_fields (
 CREATE UNIQUE INDEX student_fields_name ON public.student_fields USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
 grant insert, select, update on student_fields to ritm_app;
 
+create table student_files (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  file_id bigint not null,
+  name text not null,
+  mime text not null,
+  size bigint not null,
+  sha256 bytea not null,
+  note text,
+  created_by bigint not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  expires_at timestamp with time zone not null,
+  held_reason text,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  constraint student_files_pkey PRIMARY KEY (school_id, id),
+  constraint student_files_school_id_file_id_student_id_key UNIQUE (school_id, file_id, student_id),
+  constraint student_files_check CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint student_files_days CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '30 days'::interval)))),
+  constraint student_files_held_reason_check CHECK (((length(held_reason) >= 3) AND (length(held_reason) <= 500))),
+  constraint student_files_held_stays CHECK (((held_reason IS NULL) OR (deleted_at IS NULL))),
+  constraint student_files_mime_check CHECK (((length(mime) >= 3) AND (length(mime) <= 100))),
+  constraint student_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint student_files_note_check CHECK ((length(note) <= 500)),
+  constraint student_files_sha256_check CHECK ((length(sha256) = 32)),
+  constraint student_files_size_check CHECK ((size > 0)),
+  constraint student_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint student_files_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint student_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint student_files_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint student_files_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX student_files_ending ON public.student_files USING btree (expires_at) WHERE ((deleted_at IS NULL) AND (held_reason IS NULL));
+CREATE INDEX student_files_student ON public.student_files USING btree (school_id, student_id, id);
+grant insert, select, update on student_files to ritm_app;
+
 create table student_group_members (
   school_id bigint not null,
   group_id bigint not null,

@@ -9,6 +9,7 @@ import {
 } from '@ritm/accounts/server';
 import { auditModule } from '@ritm/audit/server';
 import { createBookingModule } from '@ritm/booking/server';
+import { filesModule } from '@ritm/files/server';
 import { financeModule } from '@ritm/finance/server';
 import { importsModule } from '@ritm/imports/server';
 import { createNotificationsModule, firebaseAccount, webPushKeys, type PushSettings } from '@ritm/notifications/server';
@@ -73,6 +74,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     createStudentsModule(() => modules),
     servicesModule,
     financeModule,
+    filesModule,
     timetableModule,
     visitsModule,
     createBookingModule({

@@ -1,6 +1,7 @@
 import { screens as accounts } from '@ritm/accounts/web';
 import { screens as audit } from '@ritm/audit/web';
 import { screens as booking } from '@ritm/booking/web';
+import { screens as files } from '@ritm/files/web';
 import { screens as finance } from '@ritm/finance/web';
 import { screens as imports } from '@ritm/imports/web';
 import { screens as notifications } from '@ritm/notifications/web';
@@ -55,6 +56,7 @@ export const siteMap: readonly SiteRoute[] = [
   ),
   screen('/$type/school/$school_id/students/duplicates', 'role', 'students.merge', students.students_duplicates),
   screen('/$type/school/$school_id/student/$student_id', 'role', 'students.get_item', visits.student),
+  screen('/$type/school/$school_id/check_in', 'role', 'check_in.get_list', visits.check_in),
   screen('/$type/school/$school_id/tasks', 'role', 'tasks.get_list', students.tasks),
   screen('/$type/school/$school_id/teachers', 'role', 'teachers.get_list', schools.teachers),
   screen('/$type/school/$school_id/teacher/$teacher_id', 'role', 'teachers.get_item', schools.teacher),
@@ -63,6 +65,7 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/finance', 'role', 'finances.get_list', finance.finance),
   screen('/$type/school/$school_id/timetable', 'role', 'timetable.get_list', visits.timetable),
   screen('/$type/school/$school_id/requests', 'role', 'requests.get_list', booking.requests),
+  screen('/$type/school/$school_id/student_files', 'role', 'student_files.get_list', files.student_files),
   screen('/$type/schools/$school_id/services_groups', 'role', 'services_groups.get_list', services.services_groups),
   screen('/$type/schools/$school_id/students_groups', 'role', 'students_groups.get_list', students.students_groups),
   screen('/$type/schools/$school_id/pass_batches', 'role', 'pass_batches.get_list', visits.pass_batches),
@@ -73,6 +76,7 @@ export const siteMap: readonly SiteRoute[] = [
     'activites_students.get_list',
     reports.activites_students,
   ),
+  screen('/schools/$school_id/files_by_student', 'client', 'files_by_student.get_list', files.files_by_student),
   screen(
     '/schools/$school_id/services_by_student',
     'client',

@@ -1,5 +1,6 @@
 import { schoolRoles, type InstallationRole } from '@ritm/http';
 import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
+import { keptInKiosk } from './kept-in-kiosk.ts';
 import { safeNext } from './shell/next.ts';
 
 /**
@@ -29,7 +30,19 @@ export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [pe
     load,
     ...(permission !== undefined && { permission }),
     layout: () => import('./shell/frame.tsx'),
-    enter: (visit) => enter(access, permission, visit),
+    enter: async (visit) => {
+      const kept = keptInKiosk(visit);
+      if (kept) return { redirect: kept };
+      try {
+        return await enter(access, permission, visit);
+      } catch (error) {
+        // No server to ask who this is: a few screens go on with what the device has kept.
+        const { offlineScreen } = await import('./offline-screens.ts');
+        const alone = await offlineScreen(path, visit, error);
+        if (alone) return { alone };
+        throw error;
+      }
+    },
   };
 }
 

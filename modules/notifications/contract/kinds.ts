@@ -12,6 +12,8 @@ export const noticeKinds = [
   'request_new',
   'request_waits',
   'debt',
+  'file_given',
+  'file_ending',
   'invitation',
   'security',
 ] as const;
@@ -82,6 +84,9 @@ export interface NoticeData {
   request_waits: { name: string; title: string; date: string; time_from: string };
   /** A visit that no pass covers. */
   debt: OfStudent & { what: string; date: string };
+  /** `until`: the last day on which it can be taken. */
+  file_given: OfStudent & { name: string; until: string };
+  file_ending: OfStudent & { name: string; until: string };
   invitation: { role: InviteRole; by: string };
   /** `device`: the User-Agent, for a new session. */
   security: { event: SecurityEvent; device: string | null };
@@ -104,6 +109,8 @@ export const defaultChoices: Readonly<Record<NoticeKind, Readonly<Record<Channel
   request_new: { app: true, push: true },
   request_waits: { app: true, push: true },
   debt: { app: true, push: true },
+  file_given: { app: true, push: true },
+  file_ending: { app: true, push: true },
   invitation: { app: true, push: true },
   security: { app: true, push: true },
 };

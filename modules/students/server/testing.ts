@@ -76,6 +76,19 @@ export async function unlinkGuardians(t: TestApp, { school_id }: SchoolOfTest, s
   t.platform.access.forgetAll();
 }
 
+/** Makes a card older, as if it had been written in at that instant. */
+export async function ageStudent(
+  t: TestApp,
+  { school_id }: SchoolOfTest,
+  card: { student_id: number; created_at: string },
+): Promise<void> {
+  await t.sql('update students set created_at = $3 where school_id = $1 and id = $2', [
+    school_id,
+    card.student_id,
+    card.created_at,
+  ]);
+}
+
 /** Puts a client into the archive. */
 export async function archiveStudent(
   t: TestApp,

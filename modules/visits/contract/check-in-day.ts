@@ -126,7 +126,16 @@ const clientOfDay = z.object({
   uncovered: z.int(),
   lots_ids: z.array(id()),
   /** When their visits of these days were marked. */
-  marks: z.array(z.object({ lesson_minus_id: id(), marked_at: instant(), title: z.nullable(z.string()) })),
+  marks: z.array(
+    z.object({
+      lesson_minus_id: id(),
+      marked_at: instant(),
+      /** By a scan; otherwise ticked on the list of the class that began then. */
+      scanned: z.boolean(),
+      starts_at: z.nullable(instant()),
+      title: z.nullable(z.string()),
+    }),
+  ),
 });
 export type ClientOfDay = z.output<typeof clientOfDay>;
 

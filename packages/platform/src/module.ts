@@ -37,6 +37,10 @@ export interface FileReply {
   bytes: Uint8Array | NodeJS.ReadableStream | { token: string };
   /** Under this address there will never be another file: browsers may keep it for a day. */
   lasting?: boolean;
+  /** Of a stored file: with it a reader may ask for a part of the bytes. */
+  size?: number;
+  /** Shown where it stands instead of being saved: raster pictures, sound and films alone. */
+  shown?: boolean;
 }
 
 /** A streamed upload, kept and hashed before the handler runs. */
@@ -44,6 +48,8 @@ export interface UploadedFile {
   file_id: number;
   name: string;
   size: number;
+  /** By its bytes; `application/octet-stream` where the route does not look at them. */
+  mime: string;
 }
 
 type Reply<D> = D extends { download: true } ? FileReply : RouteOutput<D> | JsonText;

@@ -1,6 +1,7 @@
 export const ru = {
   today: 'Сегодня',
   timetable: 'Расписание',
+  check_in: 'Ресепшен',
   students: 'Клиенты',
   students_groups: 'Группы клиентов',
   services: 'Услуги',

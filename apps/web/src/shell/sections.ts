@@ -17,6 +17,7 @@ import {
   IconInbox,
   IconMapPin,
   IconPackage,
+  IconScan,
   IconShoppingCart,
   IconSquareCheck,
   IconStack2,
@@ -64,6 +65,7 @@ const inSchool: readonly SectionGroup[] = [
         path: '/$type/school/$school_id/students',
         under: ['/$type/school/$school_id/student'],
       },
+      { label: 'check_in', icon: IconScan, path: '/$type/school/$school_id/check_in' },
       { label: 'tasks', icon: IconSquareCheck, path: '/$type/school/$school_id/tasks' },
       {
         label: 'requests',

@@ -44,6 +44,8 @@ const examples: { [K in NoticeKind]: NoticeData[K][] } = {
   request_new: [{ name: 'Анна', title: 'Йога', date: '2026-03-12', time_from: '18:00' }],
   request_waits: [{ name: 'Анна', title: 'Йога', date: '2026-03-12', time_from: '18:00' }],
   debt: [{ ...of, what: 'Йога', date: '2026-03-11' }],
+  file_given: [{ ...of, name: 'Задание.pdf', until: '2026-04-11' }],
+  file_ending: [{ ...of, name: 'Задание.pdf', until: '2026-04-11' }],
   invitation: inviteRoles.map((role) => ({ role, by: 'Импульс' })),
   security: securityEvents.map((event) => ({ event, device: null })),
 };

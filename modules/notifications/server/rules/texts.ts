@@ -151,6 +151,14 @@ const writers: Readonly<Record<Language, Writers>> = {
       title: 'Посещение без абонемента',
       text: sentences(`${student_name}: ${what}, ${day(date, 'ru')}`, 'Его предстоит оплатить'),
     }),
+    file_given: ({ student_name, name, until }) => ({
+      title: 'Вам передали файл',
+      text: `${student_name}: ${name}. Скачайте до ${day(until, 'ru')}`,
+    }),
+    file_ending: ({ student_name, name, until }) => ({
+      title: 'Файл скоро удалится',
+      text: `${student_name}: ${name}. Скачайте до ${day(until, 'ru')}`,
+    }),
     invitation: ({ role, by }) => ({ title: 'Приглашение', text: `${by} приглашает вас стать ${russian.roles[role]}` }),
     security: ({ event, device }) => {
       const [title, text] = russian.security[event];
@@ -241,6 +249,14 @@ const writers: Readonly<Record<Language, Writers>> = {
     debt: ({ student_name, what, date }) => ({
       title: 'Visit without a pass',
       text: sentences(`${student_name}: ${what}, ${day(date, 'en')}`, 'It is yet to be paid for'),
+    }),
+    file_given: ({ student_name, name, until }) => ({
+      title: 'A file for you',
+      text: `${student_name}: ${name}. Download it by ${day(until, 'en')}`,
+    }),
+    file_ending: ({ student_name, name, until }) => ({
+      title: 'A file goes soon',
+      text: `${student_name}: ${name}. Download it by ${day(until, 'en')}`,
     }),
     invitation: ({ role, by }) => ({ title: 'Invitation', text: `${by} invites you as ${english.roles[role]}` }),
     security: ({ event, device }) => {

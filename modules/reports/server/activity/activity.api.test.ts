@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import readWorkbook from 'read-excel-file/node';
 import { addDays } from '@ritm/kernel';
+import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { archiveStudent, buildStudent, buildStudentsGroup, giveStudentTo } from '@ritm/students/testing';
+import { ageStudent, archiveStudent, buildStudent, buildStudentsGroup, giveStudentTo } from '@ritm/students/testing';
 import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildLessonPlus, markVisit } from '@ritm/visits/testing';
@@ -46,7 +47,10 @@ async function client(
     firstname: 'Мария',
     phone: `+7912${String(++count).padStart(7, '0')}`,
   });
-  await t.sql(`update students set created_at = $2::timestamptz - $3 * interval '1 day' where id = $1`, [id, now, age]);
+  await ageStudent(t, school, {
+    student_id: id,
+    created_at: new Date(Date.parse(now) - age * 86_400_000).toISOString(),
+  });
   for (const days of daysAgo)
     await markVisit(t, school, { student_id: id, service_id, date_visit: addDays(today, -days) });
   return id;
@@ -180,11 +184,10 @@ describe('who may', () => {
     });
     expect(refused.status).toBe(403);
     const { session, staff_id } = await buildAdministrator(t, school);
-    await t.sql(`update staff set rights = '{"see_phones": false}' where school_id = $1 and id = $2`, [
-      school.school_id,
-      staff_id,
-    ]);
-    t.platform.access.forgetAll();
+    await t.call(school.owner, schoolsRoutes.edit_administrator, {
+      params: { role: 'owner', school_id: school.school_id, id: staff_id },
+      body: { rights: { see_phones: false } },
+    });
     const id = await client([20]);
     const seen = await t.call(session, activityRoutes.list_activities, {
       params: { role: 'administrator', school_id: school.school_id },

@@ -55,7 +55,7 @@ function missingOf({ consents, has_phone, birth_date }: ClientFacts): CheckInCar
   ];
 }
 
-export const toStandingMark = ({ lesson_minus_id, marked_at, marked_by, title }: MarkRow): StandingMark => ({
+const toStandingMark = ({ lesson_minus_id, marked_at, marked_by, title }: MarkRow): StandingMark => ({
   lesson_minus_id,
   marked_at,
   marked_by,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { uuidv7 } from '@ritm/kernel';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
-import { buildStudent } from '@ritm/students/testing';
+import { archiveStudent, buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { checkInRoutes as routes, passRoutes, visitsRoutes, type CheckInBody } from '../../contract/index.ts';
@@ -96,7 +96,7 @@ describe('who is it', () => {
   });
 
   it('the archive is not let in', async () => {
-    await t.sql(`update students set status = 'archived', archived_at = ritm_now() where id = $1`, [student_id]);
+    await archiveStudent(t, school, student_id);
     expect(await find('ли анна')).toMatchObject({ status: 404 });
   });
 });
@@ -140,7 +140,7 @@ describe('the card at the reception', () => {
   });
 
   it('greets on the birthday', async () => {
-    await t.sql(`update students set birth_date = '2000-03-11' where id = $1`, [student_id]);
+    student_id = (await buildStudent(t, school, { birth_date: '2000-03-11' })).id;
     expect(await card()).toMatchObject({ birthday: true });
   });
 });
@@ -306,11 +306,11 @@ describe('the day', () => {
   });
 
   test('clients for a day without the server carry no number, no date of birth, no code and no money', async () => {
-    await t.sql(`update students set birth_date = '2000-03-11', phone = '+79121234567' where id = $1`, [student_id]);
+    await archiveStudent(t, school, student_id);
+    const born = await buildStudent(t, school, { birth_date: '2000-03-11', phone: '+79121234567' });
+    student_id = born.id;
     await sell({ paid: 110_000 });
-    const { qr_token } = (
-      await t.sql<{ qr_token: string }>('select qr_token from students where id = $1', [student_id])
-    )[0]!;
+    const qr_token = born.qr_token!;
     const page = await t.call(school.owner, routes.list_check_in_clients, { params: at(), query: {} });
     const text = JSON.stringify(page);
     for (const secret of ['9121234567', '2000-03-11', qr_token, '440000', '110000']) expect(text).not.toContain(secret);

@@ -108,4 +108,10 @@ const toClientOfDay = (row: ClientRow, date: string): Omit<ClientOfDay, 'lots_id
   uncovered: Number(row.uncovered),
 });
 
-const toMarkOfDay = ({ lesson_minus_id, marked_at, title }: MarkRow) => ({ lesson_minus_id, marked_at, title });
+const toMarkOfDay = ({ lesson_minus_id, marked_at, scanned, starts_at, title }: MarkRow) => ({
+  lesson_minus_id,
+  marked_at,
+  scanned,
+  starts_at,
+  title,
+});

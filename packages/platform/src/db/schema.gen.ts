@@ -820,6 +820,23 @@ export interface DB {
     created_at: Generated<string>;
     archived_at: string | null;
   };
+  student_files: {
+    school_id: number;
+    id: Generated<number>;
+    student_id: number;
+    file_id: number;
+    name: string;
+    mime: string;
+    size: number;
+    sha256: Buffer;
+    note: string | null;
+    created_by: number;
+    created_at: Generated<string>;
+    expires_at: string;
+    held_reason: string | null;
+    deleted_at: string | null;
+    deleted_by: number | null;
+  };
   student_group_members: {
     school_id: number;
     group_id: number;

@@ -3,7 +3,8 @@ import type { Platform } from '../platform.ts';
 
 const policy = [
   "default-src 'self'",
-  "script-src 'self'",
+  // WebAssembly may be compiled (the reception's camera reads codes by it); text may still not become a script.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "media-src 'self' blob:",

@@ -28,11 +28,7 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
     index: false,
   });
   await app.register(fastifyStatic, { root, prefix: '/static/', decorateReply: false, index: false, maxAge: '1h' });
-  const worker = await readFile(join(root, 'service-worker.js'));
-  // Asked for anew each time: an old worker would go on for a day.
-  app.get('/service-worker.js', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
-  );
+  await addWorker(app, root);
   const embedded = await embeddedOf(root);
   if (embedded)
     app.get('/embed.js', (_request, reply) =>
@@ -54,6 +50,19 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
     const html = pages.find(({ pattern }) => pattern.test(pathname))?.html ?? index;
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
+}
+
+/** The service worker stands at the root, for it rules only what lies below it; it is asked for anew each time, or an old one would never go. */
+async function addWorker(app: FastifyInstance, root: string): Promise<void> {
+  const files = [
+    ['service-worker.js', 'text/javascript; charset=utf-8'],
+    ['offline.json', 'application/json; charset=utf-8'],
+  ] as const;
+  for (const [name, type] of files) {
+    const content = await readFile(join(root, name)).catch(() => undefined);
+    if (content)
+      app.get(`/${name}`, (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(content));
+  }
 }
 
 /** The pages that stand in other people's sites, and the script that puts them there; absent in a build without them. */
