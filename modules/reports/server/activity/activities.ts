@@ -1,12 +1,12 @@
 import { allows, rightsOf } from '@ritm/accounts/contract';
-import type { RouteInput } from '@ritm/http';
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { hidePhone, reachOf } from '@ritm/students/server';
 import { findHeldPasses, type HeldPass } from '@ritm/visits/server';
 import type { ActivityClass, ActivityList, ActivityQuery, ActivityRow, activityRoutes } from '../../contract/index.ts';
-import { activityPage, type ActivityAsked, type ActivityPage, type ActivityRecord } from './queries.ts';
+import { activityPage, filtersAreOwn, type ActivityAsked, type ActivityPage, type ActivityRecord } from './queries.ts';
 
 const PER_PAGE = 50;
 /** Whom a call may bring back. */
@@ -36,6 +36,17 @@ export function askedOf(
   };
 }
 
+/** The page and the counts; not found where it is narrowed by what is not the organization's own. */
+export async function readActivities(context: ReadContext | WriteContext, asked: ActivityAsked): Promise<ActivityPage> {
+  const { school_id, teacher_id, group_id } = asked;
+  const [[page], [filters]] = await Promise.all([
+    context.run(activityPage, asked),
+    context.run(filtersAreOwn, { school_id, teacher_id, group_id }),
+  ]);
+  if (!filters!.own) throw new AppError(commonErrors.not_found);
+  return page!;
+}
+
 /** One statement for the page and the counts, one for the passes of those on it. */
 export async function listActivities(
   read: ReadContext,
@@ -43,8 +54,8 @@ export async function listActivities(
 ): Promise<ActivityList> {
   const { actor, school_id } = read;
   const asked = askedOf(read, filters, { limit: per_page, offset: (page - 1) * per_page });
-  const [found] = await read.run(activityPage, asked);
-  const rows = found!.rows ?? [];
+  const found = await readActivities(read, asked);
+  const rows = found.rows ?? [];
   const passes =
     rows.length === 0
       ? []
@@ -55,7 +66,7 @@ export async function listActivities(
         });
   const lastOf = lastEnding(passes);
   const { see_phones } = rightsOf(actor);
-  const counts = countsOf(found!);
+  const counts = countsOf(found);
   return {
     data: rows.map((row) => toActivityRow(row, { see_phones, pass: lastOf.get(row.student_id) })),
     meta: { page, per_page, total: asked.classes.reduce((sum, one) => sum + counts[one], 0), counts },
@@ -63,7 +74,7 @@ export async function listActivities(
   };
 }
 
-export function countsOf({ counts, everybody }: ActivityPage): Record<ActivityClass, number> {
+function countsOf({ counts, everybody }: ActivityPage): Record<ActivityClass, number> {
   const { active = 0, fading = 0, sleeping = 0 } = counts ?? {};
   return { active, fading, sleeping, gone: Number(everybody) - active - fading - sleeping };
 }

@@ -4,8 +4,7 @@ import { workbookReply, type FileReply, type SheetCell, type WorkbookSheet, type
 import type { ActivityClass, ActivityRow, activityRoutes } from '../../contract/index.ts';
 import { goodPasses } from '../ending-passes.ts';
 import { openPasses } from '../pass-queries.ts';
-import { askedOf, lastEnding, toActivityRow } from './activities.ts';
-import { activityPage } from './queries.ts';
+import { askedOf, lastEnding, readActivities, toActivityRow } from './activities.ts';
 
 /** Every card of the largest organization of the scale model, and more. */
 const MOST = 200_000;
@@ -57,11 +56,11 @@ export async function exportActivities(
 ): Promise<FileReply> {
   const { language, school_id } = tx;
   const asked = askedOf(tx, filters, { limit: MOST, offset: 0 });
-  const [[found], open] = await Promise.all([
-    tx.run(activityPage, asked),
+  const [found, open] = await Promise.all([
+    readActivities(tx, asked),
     tx.run(openPasses, { school_id, teacher_id: null, today: asked.today }),
   ]);
-  const rows = found!.rows ?? [];
+  const rows = found.rows ?? [];
   tx.audit({
     action: 'reports.activities_exported',
     object_type: 'school',

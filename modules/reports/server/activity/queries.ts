@@ -18,6 +18,13 @@ export interface ActivityAsked {
   offset: number;
 }
 
+/** Whether the teacher and the group that a list is narrowed by are the organization's own. */
+export const filtersAreOwn = statement(
+  (_db, p: Params<Pick<ActivityAsked, 'school_id' | 'teacher_id' | 'group_id'>>) => sql<{ own: boolean }>`
+    select (${p('teacher_id')}::bigint is null or exists (select from staff where school_id = ${p('school_id')} and id = ${p('teacher_id')}))
+      and (${p('group_id')}::bigint is null or exists (select from students_groups where school_id = ${p('school_id')} and id = ${p('group_id')})) as own`,
+);
+
 export interface ActivityRecord {
   student_id: number;
   student_name: string;

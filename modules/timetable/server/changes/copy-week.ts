@@ -1,7 +1,8 @@
-import { AppError, type RouteInput } from '@ritm/http';
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { addDays, daysBetween, formatDate, startOfWeek } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
+import { findPlace, findTeacher } from '@ritm/schools/server';
 import { timetableErrors as errors, type changesRoutes, type CopyChange } from '../../contract/index.ts';
 import { findClashes, lockTime, toConflicts } from '../clashes.ts';
 import { insertDates, insertSeries, type DateValues } from '../queries/write.ts';
@@ -38,6 +39,7 @@ export async function copyWeek(
     tx.run(classesOfWeek, { school_id, monday: from, ...filters }),
     tx.run(standingIn, span),
     tx.run(closuresIn, span),
+    demandOwn(tx, filters),
   ]);
   const asked = copiesOf(source, { from, to, weeks }, today);
   if (asked.length > MOST_COPIES) throw new AppError(errors.too_many_copies, { max: MOST_COPIES });
@@ -65,6 +67,19 @@ export async function copyWeek(
     conflicts: toConflicts(clashes),
     closed: missing.length - open.length,
   };
+}
+
+/** Whose classes alone are copied: somebody who teaches here, a place of the organization. */
+async function demandOwn(
+  tx: WriteContext,
+  { teacher_id, place_id }: { teacher_id: number | null; place_id: number | null },
+): Promise<void> {
+  const { school_id } = tx;
+  const [teacher, place] = await Promise.all([
+    teacher_id === null || findTeacher(tx, { school_id, id: teacher_id }),
+    place_id === null || findPlace(tx, { school_id, id: place_id }),
+  ]);
+  if (!teacher || !place) throw new AppError(commonErrors.not_found);
 }
 
 /** A year back, for the week that is copied, and a year ahead. */

@@ -14,7 +14,15 @@ import type {
   journalRoutes,
 } from '../../contract/index.ts';
 import { toLessonMinus } from '../views.ts';
-import { chargesOfDay, classesToMark, filtersOf, journalDates, journalRows, type JournalAsked } from './queries.ts';
+import {
+  chargesOfDay,
+  classesToMark,
+  filtersAreOwn,
+  filtersOf,
+  journalDates,
+  journalRows,
+  type JournalAsked,
+} from './queries.ts';
 
 type Routes = typeof journalRoutes;
 type Context = ReadContext | WriteContext;
@@ -43,11 +51,22 @@ function askedOf(context: Context, { month, ...query }: JournalQuery): JournalAs
 const isOfClasses = ({ service_id, teacher_id, timetable_id }: JournalAsked): boolean =>
   service_id !== null || teacher_id !== null || timetable_id !== null;
 
-/** Rows as PostgreSQL wrote them, and what stands beside them: two statements, one trip. */
+type Narrowed = Pick<JournalAsked, 'group_id' | 'service_id' | 'teacher_id' | 'timetable_id'>;
+
+/** What another organization has and what nobody has are one and the same: not found. */
+async function demandOwn(context: Context, by: Narrowed): Promise<void> {
+  const { group_id, service_id, teacher_id, timetable_id } = by;
+  const { school_id } = context;
+  const [found] = await context.run(filtersAreOwn, { school_id, group_id, service_id, teacher_id, timetable_id });
+  if (!found!.own) throw new AppError(commonErrors.not_found);
+}
+
+/** Rows as PostgreSQL wrote them, and what stands beside them: three statements, one trip. */
 async function readText(context: Context, asked: JournalAsked): Promise<{ rows: string; meta: Journal['meta'] }> {
   const [[rows], dates] = await Promise.all([
     context.run(journalRows, asked),
     isOfClasses(asked) ? context.run(journalDates, asked) : null,
+    demandOwn(context, asked),
   ]);
   const meta = { date_from: asked.from, date_to: asked.to, dates: dates && dates.map(({ date }) => date) };
   return { rows: rows!.json, meta };
@@ -94,6 +113,7 @@ export async function getJournalDay(
     studentFor(read, student_id),
     read.run(chargesOfDay, at),
     read.run(classesToMark, { ...at, timetable_id, own_teacher_id }),
+    demandOwn(read, { timetable_id, group_id: null, service_id: null, teacher_id: null }),
   ]);
   const today = todayIn(read.time_zone, read.now);
   return {

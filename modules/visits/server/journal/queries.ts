@@ -70,6 +70,17 @@ export const journalDates = statement(
     order by o.date`,
 );
 
+/** Whether whatever a journal is narrowed by is the organization's own; what it has put away still is. */
+export const filtersAreOwn = statement(
+  (_db, p: Params<Pick<JournalAsked, 'school_id' | 'group_id' | 'service_id' | 'teacher_id' | 'timetable_id'>>) => sql<{
+    own: boolean;
+  }>`
+    select (${p('group_id')}::bigint is null or exists (select from students_groups where school_id = ${p('school_id')} and id = ${p('group_id')}))
+      and (${p('service_id')}::bigint is null or exists (select from services where school_id = ${p('school_id')} and id = ${p('service_id')}))
+      and (${p('teacher_id')}::bigint is null or exists (select from staff where school_id = ${p('school_id')} and id = ${p('teacher_id')}))
+      and (${p('timetable_id')}::bigint is null or exists (select from timetables where school_id = ${p('school_id')} and id = ${p('timetable_id')})) as own`,
+);
+
 interface Within {
   school_id: number;
   from: string;
