@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@ritm/ui';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './hours-cell.module.css';
@@ -12,7 +13,7 @@ export function HoursChip({
 }: {
   readonly text: string;
   readonly note?: ReactNode;
-  /** What a screen reader says: whose and of which day. */
+  /** What a screen reader says before the text: whose and of which day. */
   readonly label: string;
   /** Set for this person or date alone; what comes from elsewhere is paler. */
   readonly isOwn?: boolean;
@@ -25,7 +26,8 @@ export function HoursChip({
     </>
   );
   return onClick ? (
-    <button type="button" className={classes.chip} data-own={isOwn || undefined} aria-label={label} onClick={onClick}>
+    <button type="button" className={classes.chip} data-own={isOwn || undefined} onClick={onClick}>
+      <VisuallyHidden>{`${label}: `}</VisuallyHidden>
       {inside}
     </button>
   ) : (

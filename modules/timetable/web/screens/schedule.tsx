@@ -121,7 +121,7 @@ function DayChip({ who, day, onClick }: Picked & { readonly onClick: (() => void
           </>
         )
       }
-      label={`${who.name}, ${format.date(day.date, 'weekday')}: ${text}`}
+      label={`${who.name}, ${format.date(day.date, 'weekday')}`}
       isOwn={day.origin === 'date' || (day.origin === 'week' && hours !== '')}
       onClick={onClick}
     />

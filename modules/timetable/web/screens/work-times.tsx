@@ -129,7 +129,7 @@ function Line({
     <HoursChip
       text={text}
       note={note.length > 0 ? note.join(' · ') : undefined}
-      label={`${name}, ${t(`weekday_${one.weekday as 1}`)}, ${text}`}
+      label={`${name}, ${t(`weekday_${one.weekday as 1}`)}`}
       isOwn={isOwn}
       onClick={onLine && (() => onLine(one))}
     />
