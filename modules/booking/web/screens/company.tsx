@@ -27,17 +27,17 @@ export function Screen() {
   usePageTitle(data?.name ?? t('company'));
   if (error && !data)
     return (
-      <main className={classes.page}>
+      <div className={classes.page}>
         {error instanceof ApiError && error.status === 404 ? (
           <EmptyState title={errorText(error)} text="" />
         ) : (
           <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
         )}
-      </main>
+      </div>
     );
   if (!data) return <Waiting />;
   return (
-    <main className={classes.page}>
+    <div className={classes.page}>
       <Head school={data} />
       <div className={classes.columns}>
         <Stack gap="lg">
@@ -47,16 +47,16 @@ export function Screen() {
         </Stack>
         <Contacts school={data} />
       </div>
-    </main>
+    </div>
   );
 }
 
 function Waiting() {
   return (
-    <main className={classes.page} aria-busy>
+    <div className={classes.page} aria-busy>
       <Skeleton height={88} mb="lg" />
       <Skeleton height={320} />
-    </main>
+    </div>
   );
 }
 
