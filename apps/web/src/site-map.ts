@@ -60,7 +60,8 @@ async function enter(access: Access, permission: string | undefined, visit: Visi
     const { isOfInstallation } = await import('./may-enter.ts');
     return (await isOfInstallation(access)) ? undefined : { missing: true };
   }
-  if (permission === undefined) return undefined;
+  // Whose client a person is, the server alone knows, whatever they are here today.
+  if (permission === undefined || access === 'client') return undefined;
   const { mayEnter } = await import('./may-enter.ts');
   if (await mayEnter(permission, { role: params.type ?? session.type, school_id: Number(params.school_id) }))
     return undefined;

@@ -17,7 +17,7 @@ export const filesQuery = (at: SchoolPlace, query: Asked) =>
 /** What was given to the person who looks, and to their children. */
 export const ownFilesQuery = (at: SchoolPlace, page: number) =>
   queryOptions({
-    queryKey: ['files', at.school_id, 'own', at.role, page],
+    queryKey: ['files', at.school_id, 'own', page],
     queryFn: ({ signal }) => call(routes.files_by_student, { params: at, query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   });

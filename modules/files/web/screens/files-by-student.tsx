@@ -1,5 +1,5 @@
 import { PageFrame } from '@ritm/ui';
-import { tableState, useSchool, useSearchState } from '@ritm/web-kit';
+import { tableState, useParam, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { FilesTable } from '../components/files-table.tsx';
 import { ownFilesQuery } from '../data.ts';
@@ -8,7 +8,8 @@ import { useFilesT } from '../messages.ts';
 /** What an organization has given to the person who looks, and to their children. */
 export function Screen() {
   const t = useFilesT();
-  const at = useSchool();
+  // As a client, whatever they are here today.
+  const at = { role: 'student' as const, school_id: useParam('school_id') };
   const [{ page }, setAsked] = useSearchState({ page: 1 });
   const query = useQuery(ownFilesQuery(at, page));
   const meta = query.data?.meta;

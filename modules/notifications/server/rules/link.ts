@@ -16,8 +16,8 @@ export const links: Readonly<Record<NoticeKind, string>> = {
   request_new: '/schools',
   request_waits: '/schools',
   debt: '/profile/my_subsriptions',
-  file_given: '/profile/my_companies',
-  file_ending: '/profile/my_companies',
+  file_given: '/profile/cabinet_client',
+  file_ending: '/profile/cabinet_client',
   invitation: '/schools',
   security: '/profile',
 };

@@ -104,6 +104,7 @@ export const en: English<typeof ru> = {
   passes: 'Passes',
   passes_more: 'What is left, until when, freeze',
   passes_none: 'No passes',
+  files: 'Files from the organization',
   next: 'Coming classes',
   next_none: 'Nothing is booked for two months ahead',
   visits: 'Visits',

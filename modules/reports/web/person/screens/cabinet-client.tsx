@@ -1,5 +1,5 @@
 import { OwnBookings } from '@ritm/booking/web';
-import { Banner, Button, Card, EmptyState, PageFrame, Select, SimpleGrid, Stack, Text, Title } from '@ritm/ui';
+import { Anchor, Banner, Button, Card, EmptyState, PageFrame, Select, SimpleGrid, Stack, Text, Title } from '@ritm/ui';
 import { href, Link, useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { Cabinet, Company, OwnCard } from '../../../contract/index.ts';
@@ -73,6 +73,9 @@ function CabinetOf({ cabinet }: { readonly cabinet: Cabinet }) {
       <div>
         <Title order={2}>{cabinet.name}</Title>
         <Text c="dimmed">{cabinet.school_name}</Text>
+        <Anchor component={Link} href={href('/schools/$school_id/files_by_student', { school_id: cabinet.school_id })}>
+          {t('files')}
+        </Anchor>
       </div>
       {cabinet.debt > 0 && <Banner tone="warning">{t('debt', { count: cabinet.debt })}</Banner>}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
