@@ -90,15 +90,20 @@ function thingOfParam(path: string, name: string): string {
 }
 
 /**
- * The role under which the owner of an organization is let in: the owner's, that of whoever looks from outside, or,
- * where they are of the installation too, what its back office asks for.
+ * The role under which the owner of an organization is let in: the owner's, that of whoever looks from outside, that of
+ * a client, who they may be as well, or, where they are of the installation too, what its back office asks for.
  */
-export function roleOfOwner({ path, permission, outside }: RouteDefinition): 'owner' | 'user' | InstallationRole {
+export function roleOfOwner({
+  path,
+  permission,
+  outside,
+}: RouteDefinition): 'owner' | 'user' | 'student' | InstallationRole {
   const ofInstallation = installationRoles.find((role) => typeof permission === 'string' && allows(role, permission));
   if (ofInstallation) return ofInstallation;
   // Outside every organization, or looking at one from outside, an owner is a person like any other.
   const alone = outside || !path.includes('{school_id}');
-  return alone && typeof permission === 'string' && !allows('owner', permission) ? 'user' : 'owner';
+  if (typeof permission !== 'string' || allows('owner', permission)) return 'owner';
+  return alone ? 'user' : 'student';
 }
 
 export function paramsOf(route: RouteDefinition, things: Things, role: string): Record<string, unknown> {
@@ -172,6 +177,8 @@ function exampleNumber(shape: JsonSchema, name: string, { things }: Making): num
 
 function exampleText(shape: JsonSchema, name: string): string {
   if (name in valueOfField) return String(valueOfField[name]);
+  if (shape.format === 'uuid') return '019ce000-0000-7000-8000-000000000001';
+  if (shape.format === 'date-time') return '2026-03-11T06:00:00Z';
   const pattern = typeof shape.pattern === 'string' ? shape.pattern : '';
   if (pattern.includes('\\d{4}-\\d{2}-\\d{2}')) return '2026-03-11';
   if (pattern.includes('[01]\\d|2[0-3]')) return '10:00';
