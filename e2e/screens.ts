@@ -15,8 +15,11 @@ export function screensOfSite(): readonly ScreenOfSite[] {
   return found.map(([, path, access]) => ({ path: path!, access: access! }));
 }
 
-/** Only whoever serves the installation gets there. */
-export const isOfOffice = ({ access }: ScreenOfSite): boolean => access === 'support' || access === 'moderator';
+/** Whose page shows it: only whoever serves the installation gets to its office, only a client to what is their own. */
+export function viewerOf({ access }: ScreenOfSite): 'owner' | 'office' | 'client' {
+  if (access === 'support' || access === 'moderator') return 'office';
+  return access === 'client' ? 'client' : 'owner';
+}
 
 /** Each screen has a title of its own beside the product's name. */
 export const titleOfScreen = /^\S.* · (?:Ритм|Ritm)$/;

@@ -23,7 +23,7 @@ const countRows = async () => Number((await t.sql<{ n: string }>('select count(*
 
 test(
   'O12: every call that changed something left its line in the same transaction; a refused one left none',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const silent: string[] = [];
     const talkative: string[] = [];

@@ -84,7 +84,6 @@ test('passes, visits, money and seats go over, the sums stay, and all of it come
     expect.arrayContaining(['finances', 'lessons_plus', 'lessons_minus', 'timetable_students', 'occurrence_students']),
   );
   expect(await passesOf(kept)).toHaveLength(2);
-  expect((await passesOf(kept)).map(({ left }) => left).toSorted()).not.toEqual([]);
   expect(await sums()).toEqual(before);
   const seats = await t.sql('select distinct student_id from timetable_students where timetable_id = $1', [made.id]);
   expect(seats.map((one) => Number(one.student_id))).toEqual([kept]);
@@ -98,7 +97,7 @@ test('a visit written off a moved pass since holds the cards together, and says 
   const [kept, gone] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
   const hers = await sell(gone);
   const merged = await merge(kept, gone);
-  t.clock.advance(60_000);
+  await t.clock.advance(60_000);
   expect((await mark(kept, hers)).status).toBe(200);
   const refused = await undo(merged.body.id!);
   expect(refused).toMatchObject({ status: 409, body: { code: 'students.merge_depended_on' } });
@@ -112,7 +111,7 @@ test('a payment taken back since holds them together too', async () => {
     body: { kind: 'income', amount: 5000, date: '2026-03-11', category: 'Прочее', student_id: gone },
   });
   const merged = await merge(kept, gone);
-  t.clock.advance(60_000);
+  await t.clock.advance(60_000);
   await t.call(school.owner, financeRoutes.delete_finance, { params: { ...at(), id } });
   expect((await undo(merged.body.id!)).body.code).toBe('students.merge_depended_on');
 });

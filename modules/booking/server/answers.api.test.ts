@@ -91,9 +91,9 @@ describe('the staff answer', () => {
     const { id } = await asked(session, { name: 'Мария Двойнова' });
     const reply = await t.request(school.owner, staff.confirm_request, { params: at(id), body: {} });
     expect(reply.body.code).toBe('booking.choose_client');
-    expect((reply.body.data as { candidates: { id: number }[] }).candidates.map((one) => one.id).toSorted()).toEqual(
-      children.map((one) => one.id).toSorted(),
-    );
+    expect(
+      (reply.body.data as { candidates: { id: number }[] }).candidates.map((one) => one.id).toSorted((a, b) => a - b),
+    ).toEqual(children.map((one) => one.id).toSorted((a, b) => a - b));
     const card = await t.call(school.owner, staff.get_request, { params: at(id) });
     expect(card.candidates.map((one) => one.same_phone)).toEqual([true, true]);
     const chosen = children[1]!.id;

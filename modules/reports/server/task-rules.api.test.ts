@@ -59,7 +59,7 @@ test('who does not come, who owes, whose pass ends and which class nobody marked
       students_ids: [leaving],
     },
   });
-  t.clock.set('2026-03-13T07:00:00.000Z');
+  await t.clock.set('2026-03-13T07:00:00.000Z');
   for (const [rule, days] of Object.entries({
     'visits.absent': 10,
     'visits.debt': 7,

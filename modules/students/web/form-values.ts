@@ -19,10 +19,10 @@ export interface GuardianValues {
 /** A value as its field holds it: what is empty is what an empty field shows. */
 export interface OwnValue {
   readonly id: number;
-  readonly value: FieldValue | '';
+  readonly value: FieldValue;
 }
 
-const emptyValues: Readonly<Record<FieldKind, FieldValue | ''>> = {
+const emptyValues: Readonly<Record<FieldKind, FieldValue>> = {
   text: '',
   phone: '',
   number: '',

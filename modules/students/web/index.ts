@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+
 /** Screens, each its own chunk. */
 export const screens = {
   students: () => import('./screens/students.tsx'),
@@ -17,5 +19,8 @@ export {
   type StudentPickerProps,
   type StudentsPickerProps,
 } from './components/student-picker.tsx';
-export { StudentQr } from './components/student-qr.tsx';
+/** Lazy: what draws the code weighs as much as a screen. */
+export const StudentQr = lazy(() =>
+  import('./components/student-qr.tsx').then((module) => ({ default: module.StudentQr })),
+);
 export { studentQuery, studentsQuery } from './data.ts';

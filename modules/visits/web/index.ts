@@ -27,4 +27,7 @@ export { forgetReception } from './check-in/forget.ts';
 export const ClientCode = lazy(() =>
   import('./check-in/code/client-code.tsx').then((module) => ({ default: module.ClientCode })),
 );
-export { WhyPopover } from './passes/why-popover.tsx';
+/** Lazy, as everything of a door that the first page stands on: what it took would weigh on the sign-in. */
+export const WhyPopover = lazy(() =>
+  import('./passes/why-popover.tsx').then((module) => ({ default: module.WhyPopover })),
+);

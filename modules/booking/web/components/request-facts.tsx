@@ -48,7 +48,7 @@ function useFacts(request: RequestCard, zone: string): [string, ReactNode][] {
     ],
     [t('reason'), request.reason],
   ];
-  return facts.filter(([, value]) => value);
+  return facts.filter(([, value]) => Boolean(value));
 }
 
 function History({ request, zone }: { readonly request: RequestCard; readonly zone: string }) {

@@ -1,5 +1,6 @@
 import { Text } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
+import { useState } from 'react';
 import type { StudentFile } from '../../contract/index.ts';
 import { useFilesT } from '../messages.ts';
 
@@ -19,13 +20,14 @@ export function FileSize({ of: { size } }: { readonly of: StudentFile }) {
 /** How long it is still there, or why it is not. */
 export function FileTerm({ of: { state, expires_at } }: { readonly of: StudentFile }) {
   const t = useFilesT();
+  const [now] = useState(Date.now);
   if (state !== 'available')
     return (
       <Text span c="dimmed" fz="inherit">
         {t(`state_${state}`)}
       </Text>
     );
-  const days = Math.ceil((Date.parse(expires_at) - Date.now()) / DAY_MS);
+  const days = Math.ceil((Date.parse(expires_at) - now) / DAY_MS);
   return (
     <Text span fz="inherit" {...(days < SOON_DAYS && { c: 'attention' })}>
       {days <= 1 ? t('left_hours') : t('left', { count: days })}

@@ -4,6 +4,7 @@ import { useFormat } from '@ritm/web-kit';
 import type { OwnPass } from '../../contract/index.ts';
 import { useMemberT } from './messages.ts';
 import classes from './person.module.css';
+import { Suspense } from 'react';
 
 interface PassLineProps {
   readonly pass: OwnPass;
@@ -29,7 +30,9 @@ export function PassLine({ pass, school_id, whose }: PassLineProps) {
       </p>
       <p className={classes.note}>
         {[t(`state_${pass.state}`), left, until, pass.frozen && t('pass_frozen')].filter(Boolean).join(' · ')}{' '}
-        <WhyPopover at={{ role: 'student', school_id, student_id: pass.student_id, id: pass.id }} name={pass.name} />
+        <Suspense>
+          <WhyPopover at={{ role: 'student', school_id, student_id: pass.student_id, id: pass.id }} name={pass.name} />
+        </Suspense>
       </p>
       {unpaid > 0 && pass.state !== 'closed' && (
         <Text size="sm" c="danger">

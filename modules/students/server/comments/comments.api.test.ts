@@ -57,7 +57,7 @@ describe('comments on a client', () => {
     await giveStudentTo(t, school, { student_id: id, teachers_ids: [teacher.staff_id] });
     expect((await edit('teacher', id, comment.id, { text: 'Не звонила' })).status).toBe(403);
     expect((await remove('teacher', id, comment.id)).status).toBe(403);
-    t.clock.advance(60_000);
+    await t.clock.advance(60_000);
     expect((await edit('administrator', id, comment.id, { text: 'Звонил папа' })).body).toMatchObject({
       text: 'Звонил папа',
       edited_at: expect.any(String) as string,

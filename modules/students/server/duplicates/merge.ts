@@ -54,7 +54,7 @@ async function planFor(context: Context, { student_id, other_id }: Two, take: re
 }
 
 async function hindrancesOf(context: Context, records: Records, pair: ClientPair): Promise<ClientHindrance[]> {
-  const all = await Promise.all(records().map((one) => one.hinders?.(context, pair) ?? []));
+  const all = await Promise.all(records().map(async (one) => one.hinders?.(context, pair) ?? []));
   return all.flat();
 }
 
@@ -158,7 +158,7 @@ export const undoWith =
     const mergedOn = todayIn(tx.time_zone, merge.merged_at);
     if (daysBetween(mergedOn, today) > MERGE_DAYS) throw new AppError(errors.merge_over);
     const facts = { school_id, kept: kept_id, gone: gone_id, today, moved, since: merge.merged_at };
-    const later = (await Promise.all(records().map((one) => one.later?.(tx, facts) ?? []))).flat();
+    const later = (await Promise.all(records().map(async (one) => one.later?.(tx, facts) ?? []))).flat();
     if (later.length > 0)
       throw new AppError(errors.merge_depended_on, {
         why: later

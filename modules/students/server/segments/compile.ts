@@ -42,7 +42,7 @@ type Of<B extends SegmentCondition['by']> = Extract<SegmentCondition, { by: B }>
  * the way of another kind, is refused.
  */
 export async function compileSegment(segment: SegmentConditions, world: SegmentWorld): Promise<Compiled> {
-  const parts = await Promise.all(segment.conditions.map((condition) => partOf(condition, world)));
+  const parts = await Promise.all(segment.conditions.map(async (condition) => partOf(condition, world)));
   const args = Object.fromEntries(
     parts.flatMap((part, index) => Object.entries(part.args).map(([name, value]) => [`c${index}_${name}`, value])),
   );

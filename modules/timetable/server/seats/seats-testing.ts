@@ -71,7 +71,7 @@ export function seatScene(at: () => { t: TestApp; school: SchoolOfTest }) {
       const [row] = await t.sql<{ starts_at: Date }>('select starts_at from occurrences where id = $1', [
         occurrence_id,
       ]);
-      t.clock.set(new Date(row!.starts_at.getTime() - hours * 3_600_000).toISOString());
+      await t.clock.set(new Date(row!.starts_at.getTime() - hours * 3_600_000).toISOString());
     },
   };
 }

@@ -59,7 +59,7 @@ describe('a place of a class', () => {
     await book(beside, [anna!], 'walk_in');
     await hoursBefore(at, 0);
     await expect(book(at, await clients(1)).catch(codeOf)).resolves.toBe('timetable.class_over');
-    t.clock.set(NOW);
+    await t.clock.set(NOW);
     await t.call(school.owner, timetableRoutes.delete_timetable, {
       params: { role: 'owner', school_id: school.school_id, timetable_id: at.timetable_id },
       query: { date: at.date },

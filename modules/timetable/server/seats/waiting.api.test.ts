@@ -96,7 +96,7 @@ describe('the queue', () => {
     await writeAs(t, school, (tx) => acceptWaiting(tx, { entry_id: second!.id }));
     expect(await seatedOn(at)).toEqual([vera]);
     expect(await t.verify()).toEqual([]);
-    t.clock.set(NOW);
+    await t.clock.set(NOW);
   });
 
   test('under two hours before, everybody hears of it and the first comes', async () => {
@@ -118,7 +118,7 @@ describe('the queue', () => {
     await hoursBefore(at, -1);
     await t.perform('timetable.tend_seats');
     expect(await queueOf(at)).toEqual([]);
-    t.clock.set(NOW);
+    await t.clock.set(NOW);
   });
 
   test('moves up when somebody leaves it, and when the class grows', async () => {

@@ -74,7 +74,7 @@ describe('a line of a working week', () => {
     expect((await add({ ...own, time_to: '17:00', valid_from: '2026-06-01' })).status).toBe(200);
     // The same hour twice at once: one of them.
     const twins = await Promise.all([1, 2].map(() => add({ ...own, weekday: 5 })));
-    expect(twins.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(twins.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('is refused where it makes no sense', async () => {
