@@ -147,9 +147,9 @@ export async function linkClient({ owner, at }: Studio, student_id: number, clie
     .toBe(true);
 }
 
-/** A file of a few words, given to one client. */
+/** A document, given to one client. */
 export async function giveFile({ owner, at }: Studio, student_id: number, name: string): Promise<void> {
-  const file = new Blob(['Monday, Wednesday and Friday.\n'], { type: 'text/plain' });
+  const file = new Blob(['%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n']);
   await owner.call(filesRoutes.add_student_file, { params: at, query: { name, students_ids: [student_id] } }, { file });
 }
 

@@ -27,7 +27,7 @@ export async function fillStudio(studio: Studio, client: Person): Promise<Parame
   await hire(studio, 'administrator', { firstname: 'Inna', lastname: 'Belova' });
   const student_id = await addStudent(studio, 'Gromova', 'Larisa');
   await linkClient(studio, student_id, client);
-  await giveFile(studio, student_id, 'Plan.txt');
+  await giveFile(studio, student_id, 'Plan.pdf');
   const owes = await addStudent(studio, 'Ilyina', 'Anna');
   await sellPass(studio, student_id, service_id);
   await addClass(studio, {
