@@ -43,9 +43,12 @@ test('an account is asked to be deleted, kept, asked again, and goes by the cloc
   await letCodeGrowOld(process.env[dataVariable]!, person.phone);
   await askForDeletion(page, digits);
   const fresh = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
-  await fresh.getByRole('button', { name: 'Отправить код' }).click();
   const code = fresh.getByRole('textbox');
-  await expect(code).toBeVisible();
+  // A number may be asked for a code every five seconds here.
+  await expect(async () => {
+    await fresh.getByRole('button', { name: 'Отправить код' }).click({ timeout: 1_000 });
+    await expect(code).toBeVisible({ timeout: 1_500 });
+  }).toPass({ timeout: 20_000 });
   await code.fill(await codeSentTo(person.phone));
   await fresh.getByRole('button', { name: 'Подтвердить' }).click();
   await expect(banner).toBeVisible();

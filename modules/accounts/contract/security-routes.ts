@@ -52,6 +52,7 @@ export const securityRoutes = {
     response: newSession,
     errors: factorErrors,
     permission: beforeSignIn,
+    unkept: 'it holds the token of a session',
   }),
   generate_auth_redirect: defineRoute({
     name: 'accounts.generate_auth_redirect',
@@ -62,6 +63,7 @@ export const securityRoutes = {
     response: authRedirect,
     errors: [accountsErrors.foreign_site],
     permission: ofOneself,
+    unkept: 'it holds a ticket to a session',
   }),
   use_auth_ticket: defineRoute({
     name: 'accounts.use_auth_ticket',
@@ -73,6 +75,7 @@ export const securityRoutes = {
     response: newSession,
     errors: [accountsErrors.ticket_over],
     permission: beforeSignIn,
+    unkept: 'it holds the token of a session',
   }),
   list_sessions: defineRoute({
     name: 'accounts.list_sessions',
@@ -182,6 +185,7 @@ export const securityRoutes = {
     response: totpSetup,
     errors: [accountsErrors.has_totp, ...fresh],
     permission: ofOneself,
+    unkept: 'it holds the secret of the application',
   }),
   finish_totp: defineRoute({
     name: 'accounts.finish_totp',
@@ -192,6 +196,7 @@ export const securityRoutes = {
     response: factorAdded,
     errors: [accountsErrors.wrong_factor, accountsErrors.factor_over, accountsErrors.too_many_attempts, ...fresh],
     permission: ofOneself,
+    unkept: 'it holds the recovery codes',
   }),
   start_passkey: defineRoute({
     name: 'accounts.start_passkey',
@@ -211,6 +216,7 @@ export const securityRoutes = {
     response: factorAdded,
     errors: [accountsErrors.wrong_factor, accountsErrors.factor_over, ...fresh],
     permission: ofOneself,
+    unkept: 'it holds the recovery codes',
   }),
   delete_factor: defineRoute({
     name: 'accounts.delete_factor',
@@ -230,5 +236,6 @@ export const securityRoutes = {
     response: recoveryCodes,
     errors: [accountsErrors.no_second_factor, ...fresh],
     permission: ofOneself,
+    unkept: 'it holds the recovery codes',
   }),
 };

@@ -22,11 +22,12 @@ export const insertDevice = statement(
     p: Params<{ user_id: number; session_id: number; platform: string; token: string; token_hash: Buffer }>,
   ) => sql<{
     id: number;
+    is_new: boolean;
   }>`
   insert into notification_devices (user_id, session_id, platform, token, token_hash, created_at, seen_at)
   values (${p('user_id')}, ${p('session_id')}, ${p('platform')}, ${p('token')}, ${p('token_hash')}, ritm_now(), ritm_now())
   on conflict (token_hash) do update set session_id = excluded.session_id, platform = excluded.platform, token = excluded.token, seen_at = excluded.seen_at
-  returning id`,
+  returning id, xmax = 0 as is_new`,
 );
 
 /** Beyond twenty the ones that were not seen for longest go. */

@@ -34,7 +34,8 @@ async function change(
   const user_id = await findOrAddUser(tx, phone);
   const changed = await tx.run(statement, { user_id, role });
   if (changed.length === 0) return undefined;
-  tx.audit({ action, object_type: 'user', object_id: user_id, after: { role } });
+  const [before, after] = action === 'support.role_added' ? [undefined, { role }] : [{ role }, undefined];
+  tx.audit({ action, object_type: 'user', object_id: user_id, before, after });
   tx.forgetAccess(user_id);
   return user_id;
 }

@@ -4,9 +4,10 @@ import type { Runner } from './db/pool.ts';
 
 /**
  * The hash chain over the audit. Rows are sealed in the order of their transactions, up to the oldest one still open,
- * so no row can slip in behind a seal. A seal's hash covers the rows' whole text and the hash before it.
+ * so no row can slip in behind a seal. A seal's hash covers the rows' whole text and the hash before it; the text is a
+ * record's, in which an absent value keeps its place and no text can look like two.
  */
-const rowsTextSql = `string_agg(concat_ws('|', id, school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before::text, after::text, reason, host(ip), device, request_id, created_at at time zone 'UTC'), E'\\n' order by xid, id)`;
+const rowsTextSql = `string_agg(row(id, school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before::text, after::text, reason, host(ip), device, request_id, created_at at time zone 'UTC')::text, E'\\n' order by xid, id)`;
 const rowsText = sql.raw(rowsTextSql);
 
 const seal = statement((db, _p: Params<object>) =>

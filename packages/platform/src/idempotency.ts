@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, commonErrors } from '@ritm/http';
 import type { Database } from './db/pool.ts';
 import type { Transaction } from './db/transaction.ts';
-import { claimKey, findReply, keepReply } from './platform-queries.ts';
+import { claimKey, dropKey, findReply, keepReply } from './platform-queries.ts';
 
 /** Control for race tests: keys are ignored. Never set outside them. */
 export const idempotencyGuard = { on: true };
@@ -43,6 +43,11 @@ export async function claim(tx: Transaction, wanted: IdempotencyClaim): Promise<
 
 export function keep(tx: Transaction, { actor_key, key }: IdempotencyClaim, stored: StoredReply): void {
   tx.defer(keepReply, { actor_key, key, ...stored });
+}
+
+/** The key is free again: the answer was «come later», and a repetition is that later. */
+export function release(tx: Transaction, { actor_key, key }: IdempotencyClaim): void {
+  tx.defer(dropKey, { actor_key, key });
 }
 
 /** The first reply to a key; refuses the key when it was another request's. */

@@ -93,6 +93,10 @@ export const keepReply = statement((db, p: Params<{ actor_key: string; key: stri
     .where('key', '=', p('key')),
 );
 
+export const dropKey = statement((db, p: Params<{ actor_key: string; key: string }>) =>
+  db.deleteFrom('idempotency_keys').where('actor_key', '=', p('actor_key')).where('key', '=', p('key')),
+);
+
 export const findReply = statement((db, p: Params<{ actor_key: string; key: string }>) =>
   db
     .selectFrom('idempotency_keys')

@@ -3,4 +3,4 @@ export { openTestApp, type RawReply, type RequestOptions, type TestApp, type Tes
 export { TestClock } from './clock.ts';
 export { buildClients } from './clients.ts';
 export { greatestOf } from './control.ts';
-export { emptyOutbox, hurryOutbox, plantWorkplace, rowsAsText, setFilePurpose } from './plant.ts';
+export { ageKeys, emptyOutbox, hurryOutbox, plantWorkplace, rowsAsText, setFilePurpose } from './plant.ts';

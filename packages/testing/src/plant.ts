@@ -23,6 +23,10 @@ export const hurryOutbox = async (t: TestApp): Promise<void> =>
 export const setFilePurpose = async (t: TestApp, token: string, purpose: string): Promise<void> =>
   void (await t.sql('update files set purpose = $2 where token = $1', [token, purpose]));
 
+/** As if every repeatable call had been made an hour before. */
+export const ageKeys = async (t: TestApp): Promise<void> =>
+  void (await t.sql(`update idempotency_keys set created_at = created_at - interval '1 hour'`));
+
 /** Every row of a table as text, to look for what should not be there. */
 export const rowsAsText = async (t: TestApp, table: string): Promise<string[]> =>
   (await t.sql<{ text: string }>(`select x::text as text from ${table} x`)).map(({ text }) => text);

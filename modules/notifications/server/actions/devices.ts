@@ -28,7 +28,11 @@ export async function addDevice(
   ]);
   tx.defer(dropSpareDevices, { user_id });
   if (platform !== 'web') tx.enqueue('notifications.join_topic', { token, topic: person!.topic });
-  return { id: device!.id };
+  const { id, is_new } = device!;
+  // An application tells of itself at each start: only the first time is news.
+  if (is_new)
+    tx.audit({ action: 'notifications.device_added', object_type: 'device', object_id: id, after: { platform } });
+  return { id };
 }
 
 export async function removeDevice(
@@ -37,6 +41,7 @@ export async function removeDevice(
 ): Promise<{ ok: true }> {
   const [gone] = await tx.run(deleteDevice, { user_id: tx.actor.user_id, id: params.device_id });
   if (!gone) throw new AppError(commonErrors.not_found);
+  tx.audit({ action: 'notifications.device_removed', object_type: 'device', object_id: gone.id });
   return { ok: true };
 }
 

@@ -42,6 +42,13 @@ export async function editSettings(
   };
   const { time_zone, quiet_from, quiet_to, choices } = changed;
   tx.defer(updatePerson, { user_id, time_zone, quiet_from, quiet_to, choices: JSON.stringify(choices) });
+  tx.audit({
+    action: 'notifications.settings_edited',
+    object_type: 'user',
+    object_id: user_id,
+    before: { time_zone: row!.time_zone, quiet_hours: quietOf(row!), choices: row!.choices },
+    after: { time_zone, quiet_hours: quietOf(changed), choices },
+  });
   return toSettings(changed, web_push_key);
 }
 

@@ -1,9 +1,18 @@
 import { AppError, commonErrors, errorText, roles, type Language, type Role, type RouteDefinition } from '@ritm/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, RequestFacts } from '../context.ts';
-import { transact } from '../db/transaction.ts';
+import { transact, type Transaction } from '../db/transaction.ts';
 import { fault } from '../fault.ts';
-import { claim, hashOf, idempotencyGuard, keep, Repeated, replyOf, type IdempotencyClaim } from '../idempotency.ts';
+import {
+  claim,
+  hashOf,
+  idempotencyGuard,
+  keep,
+  release,
+  Repeated,
+  replyOf,
+  type IdempotencyClaim,
+} from '../idempotency.ts';
 import type { Counted } from '../limits/rate-limits.ts';
 import type { FileReply, Implementation, UploadedFile } from '../module.ts';
 import { readContext, writeContext, type ContextFacts } from '../write-context.ts';
@@ -12,7 +21,7 @@ import { callerAddress } from './caller-address.ts';
 import { inputReader } from './input.ts';
 import { demandOwnOrigin, refusePrefetch } from './origin.ts';
 import { serializerOf, type Serializer } from './output.ts';
-import { languageOf } from './reply.ts';
+import { errorReply, languageOf } from './reply.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-token.ts';
 import { fileReply, receiveUpload } from './transfer.ts';
 
@@ -151,7 +160,11 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
       if (gate) tx.holdFor(gate);
       outcome = await implementation.run(writeContext(tx, facts, effects) as never, input as never);
       await gate;
-      if (outcome instanceof AppError || implementation.route.download) return;
+      if (outcome instanceof AppError) {
+        if (wanted) keepRefusal(platform, tx, { wanted, facts, refusal: outcome });
+        return;
+      }
+      if (implementation.route.download) return;
       text = serializer.text(outcome);
       if (wanted) keep(tx, wanted, { status: 200, reply: text });
       await fault('before-commit');
@@ -168,6 +181,20 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
   return text === undefined ? answer(prepared, reply, outcome) : reply.type(JSON_TYPE).send(text);
 }
 
+interface CommittedRefusal {
+  wanted: IdempotencyClaim;
+  facts: ContextFacts;
+  refusal: AppError;
+}
+
+/** A refusal that commits has spent an attempt: its repetition spends none and hears the same, unless it said to come later. */
+function keepRefusal(platform: Platform, tx: Transaction, { wanted, facts, refusal }: CommittedRefusal): void {
+  const { constraints } = platform;
+  const out = errorReply(refusal, { language: facts.language, request_id: facts.request.id, constraints });
+  if (out.retryAfter === undefined) keep(tx, wanted, { status: out.status, reply: JSON.stringify(out.body) });
+  else release(tx, wanted);
+}
+
 /** A key counts per person; a caller without a session has none to keep it under. */
 function claimOf(
   request: FastifyRequest,
@@ -176,7 +203,9 @@ function claimOf(
   input: Write['input'],
 ): IdempotencyClaim | undefined {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !actor || route.unkept || !idempotencyGuard.on) return undefined;
+  // A file is not kept either: it is made again.
+  const isKept = !route.unkept && !route.download && idempotencyGuard.on;
+  if (typeof key !== 'string' || !actor || !isKept) return undefined;
   if (!/^[\x21-\x7e]{16,64}$/.test(key)) {
     const error = new AppError(commonErrors.bad_request);
     error.fields = {
