@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { create } from 'qrcode';
 import { studentsRoutes } from '@ritm/students/contract';
 import { checkInRoutes, visitsRoutes } from '@ritm/visits/contract';
 import { wallTimeOf } from '@ritm/kernel/zone';
@@ -163,4 +164,67 @@ test('a kiosk shows a first name and what is left, and is left by the staff’s 
   await kiosk.getByRole('button', { name: 'Готово' }).click();
   await expect(kiosk).toHaveCount(0);
   expect(await visitsOf(studio, comer.student_id)).toBe(1);
+});
+
+/** Draws the code as a camera would see it: the browser's own camera stream, made of a picture. */
+const pictureAsCamera = `(path, side) => {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 480;
+  const draw = canvas.getContext('2d');
+  const paint = () => {
+    draw.setTransform(1, 0, 0, 1, 0, 0);
+    draw.fillStyle = '#fff';
+    draw.fillRect(0, 0, 480, 480);
+    draw.setTransform(400 / side, 0, 0, 400 / side, 40, 40);
+    draw.fillStyle = '#000';
+    draw.fill(new Path2D(path));
+    requestAnimationFrame(paint);
+  };
+  paint();
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => canvas.captureStream(15) } });
+}`;
+
+test('the camera reads a QR by what our own address serves, and nothing else', async ({ page, studio }) => {
+  const service_id = await addService(studio);
+  await addClassSoon(studio, service_id);
+  const comer = await addComer(studio, 'Громова', { service_id });
+  const { size, data } = create(comer.token, { errorCorrectionLevel: 'M' }).modules;
+  const path = Array.from(data, (dark, at) =>
+    dark ? `M${(at % size) + 4} ${Math.floor(at / size) + 4}h1v1h-1z` : '',
+  ).join('');
+  await openReception(page, studio);
+  const { origin } = new URL(page.url());
+  const foreign: string[] = [];
+  page.on('request', (request) => void (request.url().startsWith(origin) || foreign.push(request.url())));
+  await page.evaluate(`(${pictureAsCamera})(${JSON.stringify(path)}, ${size + 8})`);
+  await page.getByRole('button', { name: 'Камера' }).click();
+  await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible({ timeout: 20_000 });
+  // What a picture of a page is made of is no request to anybody.
+  expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([]);
+});
+
+test('what the reception kept goes with the session', async ({ page, studio }) => {
+  await addClassSoon(studio, await addService(studio));
+  await openReception(page, studio);
+  await untilReady(page);
+  const bases = (): Promise<string[]> =>
+    page.evaluate(`indexedDB.databases().then((all) => all.map(({ name }) => name))`);
+  expect(await bases()).toContain('ritm-reception');
+  // As the list of clients is kept: nothing of it can be read without the key, and the key cannot be taken out.
+  const kept: string = await page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('ritm-reception').onsuccess = ({ target: { result: base } }) => {
+      const store = base.transaction(['days', 'keys']);
+      store.objectStore('keys').getAll().onsuccess = ({ target: { result: [key] } }) => {
+        store.objectStore('days').getAll().onsuccess = ({ target: { result: [day] } }) => {
+          base.close();
+          resolve(JSON.stringify({ fields: Object.keys(day), extractable: key.extractable, bytes: day.data.byteLength > 100 }));
+        };
+      };
+    };
+  })`);
+  expect(JSON.parse(kept)).toMatchObject({ extractable: false, bytes: true });
+  await page.getByRole('button', { name: 'Меню профиля' }).click();
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click();
+  await expect(page).toHaveURL(/sign_in|\/$/);
+  await expect.poll(bases).not.toContain('ritm-reception');
 });
