@@ -17,5 +17,6 @@ export {
   type StudentPickerProps,
   type StudentsPickerProps,
 } from './components/student-picker.tsx';
+export { TaskDialog } from './components/task-dialog.tsx';
 export { StudentQr } from './components/student-qr.tsx';
 export { studentQuery, studentsQuery } from './data.ts';

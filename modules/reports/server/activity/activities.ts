@@ -63,7 +63,7 @@ export async function listActivities(
   };
 }
 
-export function countsOf({ counts, everybody }: ActivityPage): Record<ActivityClass, number> {
+function countsOf({ counts, everybody }: ActivityPage): Record<ActivityClass, number> {
   const { active = 0, fading = 0, sleeping = 0 } = counts ?? {};
   return { active, fading, sleeping, gone: Number(everybody) - active - fading - sleeping };
 }
