@@ -14,8 +14,8 @@ const isPure = (id: string): boolean =>
 const base = [
   /\/node_modules\/(?:@tanstack\/(?:query-core|react-query)|zod|clsx)\//,
   /\/@mantine\/core\/(?:esm\/core|esm\/components\/(?:Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))\//,
-  // What listens to changes is for whoever is signed in.
-  /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed)/,
+  // What listens to changes, and what takes files, is for whoever is signed in.
+  /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed|export-button|download)/,
   /\/packages\/kernel\/src\/(?:ids|phone-format|money|calendar|visits)\.ts/,
   /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|layout\/use-page-title\.ts|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
 ];
