@@ -58,6 +58,7 @@ export const en: English<typeof ru> = {
   anyway: 'Mark anyway',
   anyway_text: 'The visit will be owed and settled later.',
   again: 'Mark again',
+  again_enter: 'Mark again: {{title}}, {{time}}',
   unfreeze_title: 'The pass is frozen',
   unfreeze: 'Unfreeze and mark',
   late_title: 'The pass will start earlier',

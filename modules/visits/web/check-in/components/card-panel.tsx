@@ -194,7 +194,7 @@ function Option({ option, card, reception, first = false }: OptionProps) {
         variant={first && !card.recent ? 'filled' : 'default'}
         loading={reception.busy}
         leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
-        aria-label={t('mark_enter', { title: option.title, time: option.time_from })}
+        aria-label={t(card.recent ? 'again_enter' : 'mark_enter', { title: option.title, time: option.time_from })}
         onClick={() => void reception.mark(card, { ...wishOf(option), ...againOf(card) })}
       >
         {t(card.recent ? 'again' : 'mark')}
