@@ -1,8 +1,10 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { create } from 'qrcode';
 import { studentsRoutes } from '@ritm/students/contract';
 import { checkInRoutes, visitsRoutes } from '@ritm/visits/contract';
 import { wallTimeOf } from '@ritm/kernel/zone';
-import { addClass, addService, sellPass, type Studio } from './arrange.ts';
+import { addClass, addService, enter, sellPass, signIn, type Studio } from './arrange.ts';
 import { expect, test } from './journey.ts';
 
 /** A page without the network says so in the console for every call and for the socket. */
@@ -55,14 +57,18 @@ async function openReception(page: Page, { school_id }: Studio): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Ресепшен', level: 1 })).toBeVisible();
 }
 
-/** The device has the day and the application itself. */
-async function untilReady(page: Page): Promise<void> {
-  await expect(page.getByText('Готов работать без связи')).toBeVisible({ timeout: 20_000 });
-  await expect
-    .poll(() => page.evaluate(`caches.keys().then((names) => names.some((name) => name.startsWith('shell-')))`), {
+/** The device has the application itself. */
+const untilShellKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(`caches.match('/').then((page) => page !== undefined)`), {
       timeout: 20_000,
     })
     .toBe(true);
+
+/** And the day. */
+async function untilReady(page: Page): Promise<void> {
+  await expect(page.getByText('Готов работать без связи')).toBeVisible({ timeout: 20_000 });
+  await untilShellKept(page);
 }
 
 test('a scanner, the end of a number and a name: found, marked in one tap, marked once', async ({ page, studio }) => {
@@ -163,4 +169,127 @@ test('a kiosk shows a first name and what is left, and is left by the staff’s 
   await kiosk.getByRole('button', { name: 'Готово' }).click();
   await expect(kiosk).toHaveCount(0);
   expect(await visitsOf(studio, comer.student_id)).toBe(1);
+});
+
+/** Draws the code as a camera would see it: the browser's own camera stream, made of a picture. */
+const pictureAsCamera = `(path, side) => {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 480;
+  const draw = canvas.getContext('2d');
+  const paint = () => {
+    draw.setTransform(1, 0, 0, 1, 0, 0);
+    draw.fillStyle = '#fff';
+    draw.fillRect(0, 0, 480, 480);
+    draw.setTransform(400 / side, 0, 0, 400 / side, 40, 40);
+    draw.fillStyle = '#000';
+    draw.fill(new Path2D(path));
+    requestAnimationFrame(paint);
+  };
+  paint();
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => canvas.captureStream(15) } });
+}`;
+
+test('the camera reads a QR by what our own address serves, and nothing else', async ({ page, studio }) => {
+  const service_id = await addService(studio);
+  await addClassSoon(studio, service_id);
+  const comer = await addComer(studio, 'Громова', { service_id });
+  const { size, data } = create(comer.token, { errorCorrectionLevel: 'M' }).modules;
+  const path = Array.from(data, (dark, at) =>
+    dark ? `M${(at % size) + 4} ${Math.floor(at / size) + 4}h1v1h-1z` : '',
+  ).join('');
+  await openReception(page, studio);
+  const { origin } = new URL(page.url());
+  const foreign: string[] = [];
+  page.on('request', (request) => void (request.url().startsWith(origin) || foreign.push(request.url())));
+  await page.evaluate(`(${pictureAsCamera})(${JSON.stringify(path)}, ${size + 8})`);
+  await page.getByRole('button', { name: 'Камера' }).click();
+  await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible({ timeout: 20_000 });
+  // What a picture of a page is made of is no request to anybody.
+  expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([]);
+});
+
+test('what the reception kept goes with the session', async ({ page, studio }) => {
+  await addClassSoon(studio, await addService(studio));
+  await openReception(page, studio);
+  await untilReady(page);
+  const bases = (): Promise<string[]> =>
+    page.evaluate(`indexedDB.databases().then((all) => all.map(({ name }) => name))`);
+  expect(await bases()).toContain('ritm-reception');
+  // As the list of clients is kept: nothing of it can be read without the key, and the key cannot be taken out.
+  const kept: string = await page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('ritm-reception').onsuccess = ({ target: { result: base } }) => {
+      const store = base.transaction(['days', 'keys']);
+      store.objectStore('keys').getAll().onsuccess = ({ target: { result: [key] } }) => {
+        store.objectStore('days').getAll().onsuccess = ({ target: { result: [day] } }) => {
+          base.close();
+          resolve(JSON.stringify({ fields: Object.keys(day), extractable: key.extractable, bytes: day.data.byteLength > 100 }));
+        };
+      };
+    };
+  })`);
+  expect(JSON.parse(kept)).toMatchObject({ extractable: false, bytes: true });
+  await page.getByRole('button', { name: 'Меню профиля' }).click();
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click();
+  await expect(page).toHaveURL(/sign_in|\/$/);
+  await expect.poll(bases).not.toContain('ritm-reception');
+});
+
+test('a client shows the own code in a hall without the internet', async ({ page, context, studio }) => {
+  const client = await signIn();
+  const { owner, at } = studio;
+  const body = { lastname: 'Громова', firstname: 'Анна', phone: client.phone };
+  await owner.call(studentsRoutes.add_student, { params: at, body });
+  await context.clearCookies();
+  await enter(context, client);
+  const code = page.getByRole('img', { name: 'QR: Анна Громова' });
+  // The card becomes the person's own by a job.
+  await expect(async () => {
+    await page.goto('/profile/cabinet_client');
+    await expect(code).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await untilShellKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ваш QR для входа', level: 1 })).toBeVisible();
+  await expect(code).toBeVisible();
+  // Nobody else's screen opens from what is kept.
+  await page.goto(`/owner/school/${studio.school_id}/check_in`);
+  await expect(page.getByRole('heading', { name: 'Ресепшен', level: 1 })).toHaveCount(0);
+});
+
+test('axe finds nothing serious on a card, a verdict and the kiosk, light and dark', async ({ page, studio }) => {
+  const service_id = await addService(studio);
+  await addClassSoon(studio, service_id);
+  const comer = await addComer(studio, 'Громова', { service_id });
+  await openReception(page, studio);
+  const look = async (where: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect
+        .soft(
+          serious.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`),
+          `${where}, ${colorScheme}`,
+        )
+        .toEqual([]);
+    }
+  };
+  await scan(page, comer.token);
+  await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible();
+  await look('card');
+  await page.getByRole('button', { name: /^Отметить: Йога/ }).click();
+  await expect(verdict(page, 'Отмечено')).toBeVisible();
+  await look('accepted');
+  await scan(page, comer.token);
+  await expect(page.getByText(/Уже отмечен в/)).toBeVisible();
+  await look('already');
+  await scan(page, 'nobody-0000');
+  await expect(verdict(page, 'По этому коду никого нет')).toBeVisible();
+  await look('refused');
+  await page.getByRole('button', { name: 'Режим киоска' }).click();
+  await page.getByLabel('Код сотрудника').fill('4321');
+  await page.getByRole('button', { name: 'Включить' }).click();
+  await expect(page.getByRole('dialog', { name: 'Режим киоска' }).getByRole('heading')).toBeVisible();
+  await look('kiosk');
 });

@@ -80,6 +80,9 @@ const valueOfField: Readonly<Record<string, unknown>> = {
   color: 'green',
   kind: 'service',
   rule: 'students.birthday',
+  scan_id: '0195c0de-0000-7000-8000-000000000001',
+  scanned_at: '2026-03-11T06:50:00.000Z',
+  sent_at: '2026-03-11T07:00:00.000Z',
 };
 
 /** What a path parameter names: the word before it. */

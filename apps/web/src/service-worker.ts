@@ -123,15 +123,17 @@ async function keepShell(): Promise<void> {
   if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return;
   const { version, files } = (await answer.json()) as Shell;
   const name = SHELL + version;
-  const kept = await caches.keys();
-  if (!kept.includes(name)) {
+  const cache = await caches.open(name);
+  // All of them are put at once: where the page is, everything is. A worker that was stopped half-way begins anew.
+  if (!(await cache.match('/'))) {
     try {
-      await (await caches.open(name)).addAll(['/', ...files]);
+      await cache.addAll(['/', ...files]);
     } catch {
       await caches.delete(name);
       return;
     }
   }
+  const kept = await caches.keys();
   await Promise.all(kept.filter((one) => one.startsWith(SHELL) && one !== name).map((one) => caches.delete(one)));
 }
 

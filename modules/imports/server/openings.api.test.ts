@@ -46,7 +46,7 @@ describe('what is left of passes', () => {
         'Лотова Вера;89001000002;Балет;8;5;;01.09.2026;30.09.2026',
       ]),
     );
-    expect(done.made).toEqual({ clients: 2, updated: 0, lots: 2, debts: 0 });
+    expect(done.made).toEqual({ clients: 2, updated: 0, lots: 2, debts: 0, visits: 0 });
     expect(done.summary).toMatchObject({ lots: 2, lots_without_value: 1 });
     const anna = await passesOf(school, (await studentNamed(school, 'Лотова Анна')).id);
     expect(anna.data).toMatchObject([
@@ -83,7 +83,7 @@ describe('what is left of passes', () => {
         'Безлимитова Яна;89001000014;Безлимит;∞;30.09.2026',
       ]),
     );
-    expect(done.made).toEqual({ clients: 4, updated: 0, lots: 1, debts: 2 });
+    expect(done.made).toEqual({ clients: 4, updated: 0, lots: 1, debts: 2, visits: 0 });
     const owing = await passesOf(school, (await studentNamed(school, 'Долгова')).id);
     expect(owing).toMatchObject({ data: [], meta: { debt: 2 } });
     const endless = await passesOf(school, (await studentNamed(school, 'Безлимитова')).id);
@@ -113,7 +113,7 @@ describe('what is left of passes', () => {
         'Повторова Анна;89001000021;Балет;A-2;8;01.10.2026',
       ]),
     );
-    expect(later.made).toEqual({ clients: 0, updated: 0, lots: 1, debts: 0 });
+    expect(later.made).toEqual({ clients: 0, updated: 0, lots: 1, debts: 0, visits: 0 });
     const { data } = await passesOf(school, (await studentNamed(school, 'Повторова')).id);
     expect(data.map(({ visits, starts_on }) => [visits, starts_on])).toEqual([
       [800, '2026-10-01'],

@@ -121,6 +121,7 @@ export const en: English<typeof ru> = {
   activity_trend: 'The 30 days before: {{before}}, the last 30 days: {{now}}',
   activity_call: 'Call: {{name}}',
   activity_write: 'Write: {{name}}',
+  activity_task: 'Plan a task: {{name}}',
   activity_empty: 'No such clients',
   activity_empty_text: 'Choose another state or clear the search.',
   activity_is_active: 'Comes',

@@ -135,6 +135,7 @@ export const ru = {
   activity_trend: 'За 30 дней до того: {{before}}, за последние 30 дней: {{now}}',
   activity_call: 'Позвонить: {{name}}',
   activity_write: 'Написать: {{name}}',
+  activity_task: 'Поставить задачу: {{name}}',
   activity_empty: 'Таких клиентов нет',
   activity_empty_text: 'Выберите другое состояние или уберите поиск.',
   activity_is_active: 'Ходит',

@@ -19,6 +19,7 @@ export {
   type StudentPickerProps,
   type StudentsPickerProps,
 } from './components/student-picker.tsx';
+export { TaskDialog } from './components/task-dialog.tsx';
 /** Lazy: what draws the code weighs as much as a screen. */
 export const StudentQr = lazy(() =>
   import('./components/student-qr.tsx').then((module) => ({ default: module.StudentQr })),

@@ -39,6 +39,7 @@ export {
   type OpeningDebt,
   type OpeningLot,
 } from './opening-lot.ts';
+export { addPastVisits, takePastVisitsBack, type PastVisit } from './past-visits.ts';
 
 /** The rules themselves, for the demo and for reports: what they show is what a mark would decide. */
 export { decideVisit, type VisitDecision } from './rules/decide-visit.ts';

@@ -1,7 +1,9 @@
 import { ActionIcon, DataTable, PageFrame, type Column } from '@ritm/ui';
 import { ExportButton, href, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
-import { IconMessage, IconPhone } from '@tabler/icons-react';
+import { TaskDialog } from '@ritm/students/web';
+import { IconChecklist, IconMessage, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { activities, activitySorts, type ActivityRow } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
 import classes from './activity.module.css';
@@ -31,7 +33,8 @@ export function Screen() {
   };
   const query = useQuery(activityListQuery(at, { ...filters, page: asked.page }));
   const meta = query.data?.meta;
-  const columns = useColumns(query.data?.can.see_phones ?? false);
+  const [planning, plan] = useState<number>();
+  const columns = useColumns(query.data?.can.see_phones ?? false, plan);
   return (
     <PageFrame
       title={t('activity')}
@@ -50,11 +53,12 @@ export function Screen() {
         empty={{ title: t('activity_empty'), text: t('activity_empty_text') }}
         {...(meta && { page: { ...meta, onChange: (page: number) => setAsked({ page }) } })}
       />
+      {planning !== undefined && <TaskDialog student_id={planning} onClose={() => plan(undefined)} />}
     </PageFrame>
   );
 }
 
-function useColumns(seesPhones: boolean): readonly Column<ActivityRow>[] {
+function useColumns(seesPhones: boolean, plan: (student_id: number) => void): readonly Column<ActivityRow>[] {
   const t = useReportsT();
   const format = useFormat();
   return [
@@ -83,8 +87,8 @@ function useColumns(seesPhones: boolean): readonly Column<ActivityRow>[] {
     {
       key: 'call',
       header: '',
-      cell: (row) => (seesPhones && row.phone ? <Reach row={row} phone={row.phone} /> : null),
-      width: 112,
+      cell: (row) => <Reach row={row} phone={seesPhones ? row.phone : null} onPlan={() => plan(row.student_id)} />,
+      width: 152,
       align: 'end',
       phone: 'end',
     },
@@ -104,28 +108,42 @@ function LastVisit({ row }: { readonly row: ActivityRow }) {
   );
 }
 
-/** From the row to the person at once. */
-function Reach({ row, phone }: { readonly row: ActivityRow; readonly phone: string }) {
+interface ReachProps {
+  readonly row: ActivityRow;
+  /** Null: there is none, or the caller may not see it. */
+  readonly phone: string | null;
+  readonly onPlan: () => void;
+}
+
+/** From the row to the person at once, or a task for later. */
+function Reach({ row: { student_name: name }, phone, onPlan }: ReachProps) {
   const t = useReportsT();
   return (
     <span className={classes.reach}>
-      <ActionIcon
-        component="a"
-        href={`tel:${phone}`}
-        variant="subtle"
-        size="lg"
-        aria-label={t('activity_call', { name: row.student_name })}
-      >
-        <IconPhone size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        component="a"
-        href={`sms:${phone}`}
-        variant="subtle"
-        size="lg"
-        aria-label={t('activity_write', { name: row.student_name })}
-      >
-        <IconMessage size={18} stroke={1.75} aria-hidden />
+      {phone !== null && (
+        <>
+          <ActionIcon
+            component="a"
+            href={`tel:${phone}`}
+            variant="subtle"
+            size="lg"
+            aria-label={t('activity_call', { name })}
+          >
+            <IconPhone size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            component="a"
+            href={`sms:${phone}`}
+            variant="subtle"
+            size="lg"
+            aria-label={t('activity_write', { name })}
+          >
+            <IconMessage size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+      <ActionIcon variant="subtle" size="lg" aria-label={t('activity_task', { name })} onClick={onPlan}>
+        <IconChecklist size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </span>
   );

@@ -88,7 +88,7 @@ interface Within {
   /** A teacher's own classes; null: everybody's. */
   own_teacher_id: number | null;
 }
-/** What the month can be narrowed by. Services and teachers are those who have classes or visits in it. */
+/** What the month can be narrowed by. A group that is a saved question has no list of members to join. Services and teachers are those who have classes or visits in it. */
 export const filtersOf = statement(
   (_db, p: Params<Within & { with_groups: boolean }>) => sql<JournalFilters>`
     with held as materialized (
@@ -98,7 +98,7 @@ export const filtersOf = statement(
     )
     select
       (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name)), '[]') from students_groups g
-        where g.school_id = ${p('school_id')} and ${p('with_groups')}) as groups,
+        where g.school_id = ${p('school_id')} and g.segment_id is null and ${p('with_groups')}) as groups,
       (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name) order by lower(v.name)), '[]') from services v
         where v.school_id = ${p('school_id')} and v.id in (select service_id from held)) as services,
       (select coalesce(json_agg(json_build_object('id', s.id, 'name', ${nameOf('s')}) order by s.lastname, s.firstname), '[]') from staff s

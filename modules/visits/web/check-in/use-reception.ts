@@ -2,7 +2,7 @@ import { uuidv7 } from '@ritm/kernel';
 import { toast } from '@ritm/ui';
 import { ApiError, errorText, showError } from '@ritm/web-kit';
 import { useState } from 'react';
-import type { CheckInCard, CheckInOption, FoundClient } from '../../contract/index.ts';
+import type { CheckInCard, CheckInOption, ClassOfDay, FoundClient } from '../../contract/index.ts';
 import { useCheckInT } from './messages.ts';
 import type { Asked } from './offline/decide.ts';
 import type { Marked, Station } from './offline/station.ts';
@@ -19,11 +19,14 @@ interface Refused {
   readonly wish: Wish;
 }
 
+/** The class in whose list the client was tapped: they are marked in it, however far off it is. */
+export type Meant = Pick<ClassOfDay, 'timetable_id' | 'date' | 'title' | 'time_from'>;
+
 /** What the reception shows of the last scan. */
 export type Sight =
   | { readonly kind: 'idle' }
   | { readonly kind: 'many'; readonly data: readonly FoundClient[] }
-  | { readonly kind: 'card'; readonly card: CheckInCard }
+  | { readonly kind: 'card'; readonly card: CheckInCard; readonly meant?: Meant | undefined }
   | { readonly kind: 'done'; readonly answer: Marked }
   | { readonly kind: 'unknown'; readonly code: string }
   | Refused;
@@ -33,7 +36,7 @@ export interface Reception {
   readonly busy: boolean;
   /** Looks a code up; `exact` came from a scanner, and may be marked at once. */
   readonly find: (code: string, exact: boolean) => Promise<void>;
-  readonly choose: (student_id: number) => Promise<void>;
+  readonly choose: (student_id: number, meant?: Meant) => Promise<void>;
   readonly mark: (card: CheckInCard, wish: Wish) => Promise<void>;
   readonly keepUnknown: (code: string) => Promise<void>;
   readonly clear: () => void;
@@ -45,7 +48,10 @@ export function isClear({ recent, options: [first] }: CheckInCard): boolean {
   return first.booked ? first.outcome !== 'refused' : first.outcome === 'covered';
 }
 
-export const wishOf = ({ timetable_id, date }: CheckInOption): Wish => ({ timetable_id, date });
+export const wishOf = ({ timetable_id, date }: Pick<CheckInOption, 'timetable_id' | 'date'>): Wish => ({
+  timetable_id,
+  date,
+});
 
 /** One client at a time: found, looked at, marked. */
 export function useReception(station: Station, { auto }: { readonly auto: boolean }): Reception {
@@ -95,7 +101,8 @@ export function useReception(station: Station, { auto }: { readonly auto: boolea
     sight,
     busy,
     find: (code, exact) => during(async () => setSight(await find(code, exact))),
-    choose: (student_id) => during(async () => setSight(await look(await station.card(student_id), false))),
+    choose: (student_id, meant) =>
+      during(async () => setSight({ ...(await look(await station.card(student_id), false)), ...(meant && { meant }) })),
     mark: (card, wish) => during(async () => setSight(await send(card, wish))),
     keepUnknown: (code) => during(async () => setSight(await keepUnknown(code))),
     clear: () => setSight({ kind: 'idle' }),

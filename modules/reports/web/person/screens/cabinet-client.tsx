@@ -1,7 +1,22 @@
 import { OwnBookings } from '@ritm/booking/web';
-import { Anchor, Banner, Button, Card, EmptyState, PageFrame, Select, SimpleGrid, Stack, Text, Title } from '@ritm/ui';
+import {
+  Anchor,
+  Banner,
+  Button,
+  Card,
+  EmptyState,
+  PageFrame,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@ritm/ui';
+import { ClientCode } from '@ritm/visits/web';
 import { href, Link, useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Cabinet, Company, OwnCard } from '../../../contract/index.ts';
 import { ClassList } from '../class-list.tsx';
 import { cabinetQuery, companiesQuery } from '../data.ts';
@@ -77,6 +92,13 @@ function CabinetOf({ cabinet }: { readonly cabinet: Cabinet }) {
           {t('files')}
         </Anchor>
       </div>
+      <Suspense fallback={<Skeleton h={420} maw={360} radius="lg" />}>
+        <ClientCode
+          key={`${cabinet.school_id} ${cabinet.student_id}`}
+          school_id={cabinet.school_id}
+          student_id={cabinet.student_id}
+        />
+      </Suspense>
       {cabinet.debt > 0 && <Banner tone="warning">{t('debt', { count: cabinet.debt })}</Banner>}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Card withBorder>

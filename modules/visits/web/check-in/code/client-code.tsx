@@ -21,13 +21,14 @@ export function ClientCode({ school_id, student_id }: ClientCodeProps) {
     keepShell();
   }, [data, school_id, student_id]);
   const code = data ?? keptCodes().find((one) => one.school_id === school_id && one.student_id === student_id);
-  return code ? <CodeCard code={code} /> : <Skeleton height={320} radius="lg" />;
+  return code ? <CodeCard code={code} /> : <Skeleton h={420} maw={360} radius="lg" />;
 }
 
+/** Large enough for a scanner at arm's length. */
 export function CodeCard({ code }: { readonly code: Pick<KeptCode, 'token' | 'name' | 'school_name'> }) {
   const t = useCheckInT();
   return (
-    <Card withBorder maw={360}>
+    <Card withBorder maw={360} w="100%">
       <Stack gap="sm" align="center">
         <Title order={3}>{t('code_title')}</Title>
         <StudentQr token={code.token} label={t('code_of', { name: code.name })} />

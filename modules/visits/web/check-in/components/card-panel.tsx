@@ -6,11 +6,12 @@ import type { CheckInCard, CheckInOption } from '../../../contract/index.ts';
 import { clockIn } from '../clock.ts';
 import type { DeskPlace } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
-import { wishOf, type Reception } from '../use-reception.ts';
+import { wishOf, type Meant, type Reception } from '../use-reception.ts';
 import classes from './sight.module.css';
 
 export interface CardPanelProps {
   readonly card: CheckInCard;
+  readonly meant?: Meant | undefined;
   readonly reception: Reception;
   readonly at: DeskPlace;
   readonly online: boolean;
@@ -18,15 +19,20 @@ export interface CardPanelProps {
 }
 
 /** Whoever stands at the desk: who they are, what they have, and the one tap. Enter is that tap too. */
-export function CardPanel({ card, reception, at, online, time_zone }: CardPanelProps) {
+export function CardPanel({ card, meant, reception, at, online, time_zone }: CardPanelProps) {
   const t = useCheckInT();
   const address = href('/$type/school/$school_id/student/$student_id', {
     type: at.role,
     school_id: at.school_id,
     student_id: card.student_id,
   });
+  const panel = useRef<HTMLElement>(null);
+  // On a phone the client was tapped in a list far below.
+  useEffect(() => {
+    void panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [card]);
   return (
-    <section className={classes.panel} aria-label={card.name}>
+    <section ref={panel} className={classes.panel} aria-label={card.name}>
       <div className={classes.top}>
         <PersonAvatar name={card.name} src={card.photo} size={72} />
         <div>
@@ -46,12 +52,16 @@ export function CardPanel({ card, reception, at, online, time_zone }: CardPanelP
         </Banner>
       )}
       <Passes card={card} />
-      <Options card={card} reception={reception} />
+      <Options card={card} meant={meant} reception={reception} />
       <Group justify="space-between">
         <Button variant="default" onClick={reception.clear}>
           {t('cancel')}
         </Button>
-        {online && <Link href={address}>{t('open_card')}</Link>}
+        {online && (
+          <Link className={classes.link} href={address}>
+            {t('open_card')}
+          </Link>
+        )}
       </Group>
     </section>
   );
@@ -102,11 +112,22 @@ function Passes({ card }: { readonly card: CheckInCard }) {
   );
 }
 
-function Options({ card, reception }: Pick<CardPanelProps, 'card' | 'reception'>) {
+function Options({ card, meant, reception }: Pick<CardPanelProps, 'card' | 'meant' | 'reception'>) {
   const t = useCheckInT();
   const [first, ...others] = card.options;
+  const isFar = meant !== undefined && !card.options.some(({ timetable_id }) => timetable_id === meant.timetable_id);
   return (
     <div className={classes.actions}>
+      {isFar && (
+        <Button
+          size="lg"
+          loading={reception.busy}
+          leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
+          onClick={() => void reception.mark(card, { ...wishOf(meant), ...againOf(card) })}
+        >
+          {t('mark_enter', { title: meant.title, time: meant.time_from })}
+        </Button>
+      )}
       {first ? (
         <Option key={first.occurrence_id} option={first} card={card} reception={reception} first />
       ) : (
@@ -173,7 +194,7 @@ function Option({ option, card, reception, first = false }: OptionProps) {
         variant={first && !card.recent ? 'filled' : 'default'}
         loading={reception.busy}
         leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
-        aria-label={t('mark_enter', { title: option.title, time: option.time_from })}
+        aria-label={t(card.recent ? 'again_enter' : 'mark_enter', { title: option.title, time: option.time_from })}
         onClick={() => void reception.mark(card, { ...wishOf(option), ...againOf(card) })}
       >
         {t(card.recent ? 'again' : 'mark')}

@@ -37,14 +37,14 @@ export interface ClassesListProps {
   readonly day: CheckInDay;
   /** The device's clock, ms. */
   readonly now: number;
-  readonly onChoose: (student_id: number) => void;
+  readonly onChoose: (student_id: number, of: ClassOfDay) => void;
 }
 
 interface ClassRowProps {
   readonly row: ClassOfDay;
   readonly zone: string;
   readonly open: boolean;
-  readonly onChoose: (student_id: number) => void;
+  readonly onChoose: ClassesListProps['onChoose'];
 }
 
 function ClassRow({ row, zone, open, onChoose }: ClassRowProps) {
@@ -59,8 +59,9 @@ function ClassRow({ row, zone, open, onChoose }: ClassRowProps) {
         <span className={classes.title}>{row.title}</span>
         <span className={classes.count}>
           {row.status === 'canceled' ? t('canceled') : t('came', { came, booked: awaited.length })}
-          {row.capacity !== null && row.status !== 'canceled' && (
-            <OccupancyBars taken={came} capacity={Math.max(awaited.length, 1)} />
+          {/* Full bars would call for attention where everything is as it should be. */}
+          {came < awaited.length && row.status !== 'canceled' && (
+            <OccupancyBars taken={came} capacity={awaited.length} />
           )}
         </span>
       </button>
@@ -69,7 +70,7 @@ function ClassRow({ row, zone, open, onChoose }: ClassRowProps) {
           {awaited.length === 0 && <li className={classes.note}>{t('nobody')}</li>}
           {awaited.map((one) => (
             <li key={one.student_id}>
-              <button type="button" className={classes.person} onClick={() => onChoose(one.student_id)}>
+              <button type="button" className={classes.person} onClick={() => onChoose(one.student_id, row)}>
                 <span>{one.name}</span>
                 <span className={isHere(one) ? classes.here : classes.note}>
                   {isHere(one) && one.marked_at ? t('came_at', { time: clockIn(zone, one.marked_at) }) : t('not_yet')}

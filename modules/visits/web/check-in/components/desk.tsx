@@ -58,7 +58,7 @@ export function Desk({ station, at, now }: DeskProps) {
           <LateList late={state.late} onPutAway={(late) => void station.putAway(late)} />
           {day && <Problems at={at} problems={day.problems} zone={zone} />}
           {day ? (
-            <ClassesList day={day} now={now} onChoose={(id) => void reception.choose(id)} />
+            <ClassesList day={day} now={now} onChoose={(id, row) => void reception.choose(id, row)} />
           ) : (
             state.online && <PulseLoader />
           )}

@@ -27,7 +27,16 @@ export function SightPanel({ reception, at, online, time_zone }: SightPanelProps
     case 'many':
       return <Many people={sight.data} onChoose={(id) => void reception.choose(id)} />;
     case 'card':
-      return <CardPanel card={sight.card} reception={reception} at={at} online={online} time_zone={time_zone} />;
+      return (
+        <CardPanel
+          card={sight.card}
+          meant={sight.meant}
+          reception={reception}
+          at={at}
+          online={online}
+          time_zone={time_zone}
+        />
+      );
     case 'done':
       return <DonePanel answer={sight.answer} at={at} onClear={reception.clear} time_zone={time_zone} />;
     case 'unknown':

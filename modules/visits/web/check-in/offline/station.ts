@@ -9,7 +9,7 @@ import { cardOffline, dateIn, decideOffline, unknownScan, type Asked } from './d
 import { asFound, findOffline, hashOf } from './find.ts';
 import { downloadDay } from './read-day.ts';
 import { replayScans, type LateScan } from './replay.ts';
-import { canKeep, dropScan, keepDay, keepScan, listScans, readDay, type Owner, type ReadDay } from './vault.ts';
+import { canKeep, dropScan, isGood, keepDay, keepScan, listScans, readDay, type Owner, type ReadDay } from './vault.ts';
 
 export interface StationState {
   readonly online: boolean;
@@ -60,6 +60,8 @@ class Reception implements Station {
   private kept: ReadDay | undefined;
   private scans: KeptScan[] = [];
   private probing: ReturnType<typeof setInterval> | undefined;
+  /** Looks follow each other faster than a long queue goes out. */
+  private isReturning = false;
 
   constructor(owner: Owner) {
     this.owner = owner;
@@ -123,12 +125,17 @@ class Reception implements Station {
   }
 
   private async comeBack(): Promise<void> {
-    if (this.state.get().online || !(await isThere())) return;
-    if (!(await this.replay())) return;
-    clearInterval(this.probing);
-    this.state.set({ ...this.state.get(), online: true });
-    void queryClient.invalidateQueries();
-    await this.refresh();
+    if (this.state.get().online || this.isReturning) return;
+    this.isReturning = true;
+    try {
+      if (!(await isThere()) || !(await this.replay())) return;
+      clearInterval(this.probing);
+      this.state.set({ ...this.state.get(), online: true });
+      void queryClient.invalidateQueries();
+      await this.refresh();
+    } finally {
+      this.isReturning = false;
+    }
   }
 
   /** Sends what waits; false when the server is still out of reach. */
@@ -168,14 +175,15 @@ class Reception implements Station {
     const waiting = this.scans.filter(({ sent, refused }) => !sent && refused === null).length;
     this.state.set({
       ...this.state.get(),
-      day: this.kept && this.now().day,
+      day: this.kept && isGood(this.kept) ? this.now().day : undefined,
       kept_at: this.kept?.taken_at ?? null,
       waiting,
     });
   }
 
-  /** @throws ApiError 0 when this device knows nothing of the day. */
+  /** @throws ApiError 0 when this device knows nothing of the day, or only of one that is over. */
   private now(): DayNow {
+    if (this.kept && !isGood(this.kept)) this.kept = undefined;
     if (!this.kept) throw new ApiError(0, {}, 'GET');
     return dayNow(this.kept.offline, this.scans);
   }

@@ -53,6 +53,10 @@ const openScans = (): Promise<IDBPDatabase<ScanBase>> =>
     },
   });
 
+/** A clock that was set back by more than a day tells nothing of the age. */
+export const isGood = ({ taken_at }: { readonly taken_at: number }): boolean =>
+  Math.abs(Date.now() - taken_at) <= GOOD_FOR;
+
 /** Opens, does, closes: a base that stands open would keep the sign-out from deleting it. */
 async function using<B extends { close(): void }, T>(open: () => Promise<B>, act: (base: B) => Promise<T>): Promise<T> {
   const base = await open();
@@ -112,8 +116,7 @@ export async function readDay(school_id: number): Promise<ReadDay | undefined> {
   return using(openDays, async (base) => {
     const kept = await base.get('days', school_id);
     if (!kept) return undefined;
-    const age = Date.now() - kept.taken_at;
-    if (age > GOOD_FOR || age < -GOOD_FOR) {
+    if (!isGood(kept)) {
       await base.delete('days', school_id);
       return undefined;
     }
