@@ -45,7 +45,11 @@ export default defineConfig({
     // The oldest browser that gets the product instead of a request to update.
     target: ['chrome89', 'safari15', 'firefox90'],
     manifest: true,
-    modulePreload: { polyfill: false },
+    // A screen's list of files would stand in every page, the sign-in included: styles alone must be known ahead, scripts name their own.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((one) => one.endsWith('.css')),
+    },
     chunkSizeWarningLimit: 260,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !isPure(id) },
