@@ -10,8 +10,11 @@ export function useAsking(): (error: ApiError, wish: Wish) => Promise<Wish | und
   return async (error, wish) => {
     if (error.code === 'visits.frozen_today') {
       // Without a server the date comes as it is stored.
-      const date = String(error.data.to_date ?? '');
-      const text = /^\d{4}-/.test(date) ? error.message.replace(date, format.date(date, 'day')) : error.message;
+      const { to_date: date } = error.data;
+      const text =
+        typeof date === 'string' && /^\d{4}-/.test(date)
+          ? error.message.replace(date, format.date(date, 'day'))
+          : error.message;
       const agreed = await confirm({ title: t('unfreeze_title'), text, action: t('unfreeze') });
       return agreed ? { ...wish, unfreeze: true } : undefined;
     }

@@ -29,7 +29,7 @@ export function CardPanel({ card, meant, reception, at, online, time_zone }: Car
   const panel = useRef<HTMLElement>(null);
   // On a phone the client was tapped in a list far below.
   useEffect(() => {
-    void panel.current?.scrollIntoView({ block: 'nearest' });
+    panel.current?.scrollIntoView({ block: 'nearest' });
   }, [card]);
   return (
     <section ref={panel} className={classes.panel} aria-label={card.name}>
