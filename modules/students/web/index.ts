@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+
 /** Screens, each its own chunk. */
 export const screens = {
   students: () => import('./screens/students.tsx'),
@@ -18,5 +20,8 @@ export {
   type StudentsPickerProps,
 } from './components/student-picker.tsx';
 export { TaskDialog } from './components/task-dialog.tsx';
-export { StudentQr } from './components/student-qr.tsx';
 export { studentQuery, studentsQuery } from './data.ts';
+/** What draws it comes with the first one shown. */
+export const StudentQr = lazy(() =>
+  import('./components/student-qr.tsx').then((module) => ({ default: module.StudentQr })),
+);
