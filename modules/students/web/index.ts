@@ -25,7 +25,3 @@ export const StudentQr = lazy(() =>
   import('./components/student-qr.tsx').then((module) => ({ default: module.StudentQr })),
 );
 export { studentQuery, studentsQuery } from './data.ts';
-/** What draws it comes with the first one shown. */
-export const StudentQr = lazy(() =>
-  import('./components/student-qr.tsx').then((module) => ({ default: module.StudentQr })),
-);
