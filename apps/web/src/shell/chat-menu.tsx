@@ -1,21 +1,12 @@
 import { Drawer, EmptyState } from '@ritm/ui';
-import { useKitT } from '@ritm/web-kit';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useShellT } from './messages.ts';
 
 /** The chat menu from the end side: cabinets stand here by name as soon as there is somebody to write to. */
 export function ChatMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useShellT();
-  const kit = useKitT();
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t('chat')}
-      position="right"
-      size={320}
-      closeButtonProps={{ 'aria-label': kit('close'), size: 'lg' }}
-    >
+    <Drawer opened onClose={onClose} title={t('chat')} position="right" size={320}>
       <EmptyState
         title={t('chat_empty')}
         text={t('chat_empty_text')}

@@ -1,5 +1,5 @@
 import { Drawer, type NavGroup } from '@ritm/ui';
-import { Link, useKitT } from '@ritm/web-kit';
+import { Link } from '@ritm/web-kit';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import classes from './frame.module.css';
@@ -17,17 +17,8 @@ export function MoreMenu({
   readonly onClose: () => void;
 }) {
   const t = useShellT();
-  const kit = useKitT();
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t('more')}
-      position="bottom"
-      size="80%"
-      radius="lg"
-      closeButtonProps={{ 'aria-label': kit('close'), size: 'lg' }}
-    >
+    <Drawer opened onClose={onClose} title={t('more')} position="bottom" size="80%" radius="lg">
       <nav aria-label={t('more')}>
         {groups.map((group, at) => (
           <Fragment key={group.label ?? at}>

@@ -1,7 +1,7 @@
 import { loadDeleteWindow, loadPhoneWindow } from '@ritm/accounts/web';
 import { Anchor, Drawer, PersonAvatar, VisuallyHidden } from '@ritm/ui';
 import { loadSupportModal } from '@ritm/support/web';
-import { LanguageSelector, ThemeSwitch, useFormat, useKitT, useVisitor, type Session } from '@ritm/web-kit';
+import { LanguageSelector, ThemeSwitch, useFormat, useVisitor, type Session } from '@ritm/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
@@ -23,7 +23,6 @@ export interface ProfileMenuProps {
 /** The profile menu from the start side: language in its header, then what belongs to the person. */
 export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
   const t = useShellT();
-  const kit = useKitT();
   const visitor = useVisitor();
   const [inAccount, setInAccount] = useState(false);
   const [opened, open] = useState<keyof typeof windows | undefined>(undefined);
@@ -47,7 +46,6 @@ export function ProfileMenu({ role, onClose }: ProfileMenuProps) {
       }
       position="left"
       size={320}
-      closeButtonProps={{ 'aria-label': kit('close'), size: 'lg' }}
     >
       <div className={classes.panel}>
         {visitor && <PanelHead session={visitor} role={role} />}

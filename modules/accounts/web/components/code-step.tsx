@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@ritm/ui';
+import { Anchor, Button } from '@ritm/ui';
 import { ContractForm, useAction, useContractForm, useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,6 +8,7 @@ import { useAccountsT } from '../messages.ts';
 import { quiet } from '../quiet.ts';
 import classes from '../screens/sign-in.module.css';
 import { useCountdown } from '../use-countdown.ts';
+import { CodeField } from './code-field.tsx';
 
 interface CodeStepProps {
   readonly phone: string;
@@ -46,16 +47,13 @@ function CodeForm({ phone, check, onSent, onEntered, onBack }: CodeStepProps) {
         {t(check.type === 'sms' ? 'code_sent' : 'call_sent', { phone: format.phone(phone) })}
       </p>
       <div className={classes.fields}>
-        <TextInput
+        <CodeField
           {...form.field('code')}
-          onChange={(event) =>
-            form.set('code', event.currentTarget.value.replace(/\D/g, '').slice(0, check.code_length))
-          }
+          length={check.code_length}
+          onChange={(typed) => form.set('code', typed)}
           label={t(check.type === 'sms' ? 'code_sms' : 'code_call')}
           className={classes.code!}
           size="lg"
-          inputMode="numeric"
-          autoComplete="one-time-code"
           autoFocus
         />
         <Button type="submit" size="md" fullWidth loading={form.sending} disabled={code.length < 4}>

@@ -1,7 +1,8 @@
-import { Button, Modal, PhoneField, Text, TextInput, toast } from '@ritm/ui';
+import { Button, Modal, PhoneField, Text, toast } from '@ritm/ui';
 import { errorText, useAction, useFormat } from '@ritm/web-kit';
 import { useState } from 'react';
 import type { CheckType, PhoneCheck } from '../../contract/index.ts';
+import { CodeField } from '../components/code-field.tsx';
 import { changePhone, sendPhoneCode } from './data.ts';
 import { phoneT, usePhoneT } from './messages.ts';
 
@@ -81,15 +82,14 @@ function CodeWindow({ phone, check, onAgain, onClose }: Asked & PhoneWindowProps
       }}
     >
       <Text mb="md">{t('phone_sent', { phone: format.phone(phone) })}</Text>
-      <TextInput
+      <CodeField
         label={t('phone_code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
+        length={check.code_length}
         data-autofocus
         value={code}
         error={refused}
-        onChange={(event) => {
-          setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, check.code_length));
+        onChange={(typed) => {
+          setCode(typed);
           setRefused(undefined);
         }}
       />

@@ -1,8 +1,9 @@
-import { Button, ErrorState, Modal, PulseLoader, Text, TextInput } from '@ritm/ui';
+import { Button, ErrorState, Modal, PulseLoader, Text } from '@ritm/ui';
 import { errorText, useAction, type Passed } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PhoneCheck } from '../../contract/index.ts';
+import { CodeField } from '../components/code-field.tsx';
 import { askConfirmFactor, confirmByCode, confirmByFactor, confirmWaysQuery, sendConfirmCode } from './data.ts';
 import { FactorForm } from './factor-form.tsx';
 import { useSecurityT } from './messages.ts';
@@ -77,15 +78,14 @@ function ByCode({ ways, onAnswer }: ByCodeProps) {
     >
       <Text mb="md">{t('fresh_sms', { phone: ways.phone ?? '' })}</Text>
       {check && (
-        <TextInput
+        <CodeField
           label={t(check.type === 'sms' ? 'fresh_code' : 'fresh_call_code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
+          length={check.code_length}
           autoFocus
           value={code}
           error={refused}
-          onChange={(event) => {
-            setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, check.code_length));
+          onChange={(typed) => {
+            setCode(typed);
             setRefused(undefined);
           }}
         />

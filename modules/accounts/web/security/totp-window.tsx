@@ -3,6 +3,7 @@ import { errorText, useAction } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { toDataURL } from 'qrcode';
 import { useState } from 'react';
+import { CodeField } from '../components/code-field.tsx';
 import { factorsQuery, finishTotp } from './data.ts';
 import { useSecurityT } from './messages.ts';
 
@@ -61,15 +62,14 @@ export function TotpWindow({ setup, onClose, onAdded }: TotpWindowProps) {
         mb="md"
         className="ui-figures"
       />
-      <TextInput
+      <CodeField
         label={t('totp_code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
+        length={6}
         value={code}
         error={refused}
-        onChange={(event) => {
+        onChange={(typed) => {
+          setCode(typed);
           setRefused(undefined);
-          setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 6));
         }}
       />
     </Modal>

@@ -1,5 +1,5 @@
 import { Drawer, EmptyState, ErrorState, PulseLoader } from '@ritm/ui';
-import { errorText, Link, useKitT } from '@ritm/web-kit';
+import { errorText, Link } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { noticesQuery } from '../data.ts';
 import { useNoticesT } from '../messages.ts';
@@ -12,18 +12,10 @@ const SHOWN = 10;
 /** The newest notices beside whatever screen stands open. */
 export function BellPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useNoticesT();
-  const kit = useKitT();
   const { data, error, refetch } = useQuery(noticesQuery(1, SHOWN));
   const fresh = useReadOnOpen(data?.data);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t('title')}
-      position="right"
-      size={420}
-      closeButtonProps={{ 'aria-label': kit('close'), size: 'lg' }}
-    >
+    <Drawer opened onClose={onClose} title={t('title')} position="right" size={420}>
       {data ? (
         data.data.length > 0 ? (
           <NoticeList notices={data.data} fresh={fresh} onOpen={onClose} />
