@@ -23,6 +23,9 @@ export const searchedDigits = ['4471', '1583', '5503', '2375', '8126', '3167', '
 const LARGE_CARDS = 60_000;
 const SMALL_CARDS = 600;
 const CLASSES_A_WEEK = 1_500;
+/** One client of ten is active, and comes twice a week. */
+const ACTIVE_SHARE = 10;
+const VISITS_A_MONTH = 8;
 
 /** Fills an empty, migrated database. Names, phones and times follow from numbers: the same every time. */
 export function fill(ownerUrl: string): Promise<BenchData> {
@@ -71,6 +74,7 @@ async function fillSchool(
   const student_ids = await fillStudents(owner, school_id, cards);
   const lot_ids = await fillLots(owner, { school_id, service_id });
   const monday = await fillWeek(owner, { school_id, branch_id, service_id, classes });
+  await fillVisits(owner, { school_id, service_id, monday });
   return { school_id, student_ids, lot_ids, service_id, monday };
 }
 
@@ -198,6 +202,20 @@ async function fillWeek(
     [school_id, service_id, monday, classes],
   );
   return monday;
+}
+
+/** The month of the journal: every tenth client, twice a week, one visit of eight missed. */
+async function fillVisits(
+  owner: OwnerClient,
+  { school_id, service_id, monday }: { school_id: number; service_id: number; monday: string },
+): Promise<void> {
+  await owner.query(
+    `insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, date_visit, outcome, visits, counted, value)
+     select $1, l.student_id, l.id, $2, date_trunc('month', $3::date)::date + (k * 3 + l.id % 3)::int,
+       case when (l.id + k) % 8 = 0 then 'no_show' else 'attended' end, 100, true, 440
+     from lessons_plus l cross join generate_series(0, $5 - 1) k where l.school_id = $1 and l.id % $4 = 0`,
+    [school_id, service_id, monday, ACTIVE_SHARE, VISITS_A_MONTH],
+  );
 }
 
 const ranges = {

@@ -12,13 +12,15 @@ const LOADS = 9;
 /** Both pages show a week of so many classes. */
 const CLASSES = 60;
 
-interface Page {
+export interface Page {
   readonly address: string;
   /** What stands on it once a class. */
   readonly shows: string;
+  /** How many of them; a week's classes when left out. */
+  readonly count?: number;
 }
 
-interface Load {
+export interface Load {
   lcp: number;
   longest: number;
 }
@@ -28,6 +30,8 @@ export async function measurePages({ product, data }: { product: Product; data: 
   const wanted: Record<string, { name: string; limit: number }> = {
     staff: { name: 'first page of staff, JS and CSS gzipped', limit: 240 },
     sign_in: { name: 'sign-in page, JS and CSS gzipped', limit: 150 },
+    embed_timetable: { name: 'embedded timetable, JS and CSS gzipped', limit: 60 },
+    embed_record: { name: 'booking widget, JS and CSS gzipped', limit: 20 },
   };
   const sizes = (await measureFirstPages()).flatMap(({ page, gzip }): Row[] => {
     const one = wanted[page];
@@ -101,7 +105,11 @@ async function serveByHand({ port }: Product, { token, small }: BenchData): Prom
   return server;
 }
 
-async function loadOnce(browser: Browser, { address, shows }: Page, token: string): Promise<Load> {
+export async function loadOnce(
+  browser: Browser,
+  { address, shows, count = CLASSES }: Page,
+  token: string,
+): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 }, locale: 'ru-RU' });
   const { hostname } = new URL(address);
   await context.addCookies([{ name: 'sid', value: token, domain: hostname, path: '/' }]);
@@ -121,7 +129,7 @@ async function loadOnce(browser: Browser, { address, shows }: Page, token: strin
   await page.goto(address);
   await page
     .locator(shows)
-    .nth(CLASSES - 1)
+    .nth(count - 1)
     .waitFor({ state: 'attached' });
   await page.waitForTimeout(1_500);
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Load }).seen);

@@ -6,7 +6,9 @@ import { startPostgres } from '@ritm/platform/postgres';
 import { withOwner } from '@ritm/platform';
 import { loadCatalogue } from '@ritm/schools/server';
 import { measureApi } from './api.ts';
+import { measureBooking } from './booking.ts';
 import { fill } from './data.ts';
+import { measureEmbed } from './embed.ts';
 import { startProduct } from './processes.ts';
 import { measurePages } from './pages.ts';
 import { printTable, type Row } from './table.ts';
@@ -37,6 +39,10 @@ try {
   rows.push({ name: 'memory at rest', value: product.memory(), unit: 'MiB', target: 180, better: 'less' });
   if (only !== 'pages') rows.push(...(await measureApi({ url: postgres.ownerUrl, data, product, dataDir, only })));
   if (only === undefined || only === 'pages') rows.push(...(await measurePages({ product, data })));
+  if (only === undefined || only === 'booking') {
+    rows.push(...(await measureBooking({ url: postgres.ownerUrl, data, product })));
+    rows.push(...(await measureEmbed({ product, data })));
+  }
   await product.stop();
 } finally {
   await postgres.stop();

@@ -41,6 +41,16 @@ export const workloads: Workload[] = [
     call: (s) => get(s, `/timetables?date_from=${s.monday}&date_to=${sunday(s.monday)}`),
   },
   {
+    name: 'journal of a month, 6 000 clients',
+    target: 0.85,
+    call: (s) => get(s, `/visits_students?month=${s.monday.slice(0, 7)}`),
+  },
+  {
+    name: 'who fades, 60 000 cards',
+    target: 0.85,
+    call: (s, n) => get(s, `/activites_students?sort=${n % 2 === 0 ? 'silent' : 'trend'}`),
+  },
+  {
     name: 'mark a visit',
     target: 1,
     writes: true,

@@ -12,25 +12,93 @@ CREATE OR REPLACE FUNCTION public.drop_old_events()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$ delete from public.events where created_at < now() - interval '14 days' $function$;
 
-CREATE OR REPLACE FUNCTION public.lessons_minus_guard()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.lesson_plus_conserved(school bigint, lot bigint)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
   sold bigint;
-  spent bigint;
+  gone bigint;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('lesson_plus', new.lesson_plus_id));
+  perform pg_advisory_xact_lock(hashtextextended('lesson_plus', lot));
   select t.visits into sold from lesson_plus_terms t
-    where t.school_id = new.school_id and t.lesson_plus_id = new.lesson_plus_id order by t.version desc limit 1;
-  if sold is null then return null; end if;
-  select coalesce(sum(m.visits), 0) into spent from lessons_minus m
-    where m.school_id = new.school_id and m.lesson_plus_id = new.lesson_plus_id;
-  if spent > sold then
-    raise exception 'lot % holds % but % are spent', new.lesson_plus_id, sold, spent
+    where t.school_id = school and t.lesson_plus_id = lot order by t.version desc limit 1;
+  if sold is null then return; end if;
+  select coalesce((select sum(m.visits) from lessons_minus m where m.school_id = school and m.lesson_plus_id = lot), 0)
+    + coalesce((select sum(v.visits) from lesson_plus_moves v where v.school_id = school and v.from_id = lot and v.undone_at is null), 0)
+    + coalesce((select sum(b.visits) from lesson_plus_burns b where b.school_id = school and b.lesson_plus_id = lot), 0)
+    into gone;
+  if gone > sold then
+    raise exception 'lot % holds % but % are gone', lot, sold, gone
       using errcode = '23514', constraint = 'lessons_minus_within_lot';
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lesson_plus_moves_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lesson_plus_conserved(new.school_id, new.from_id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lessons_minus_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lesson_plus_conserved(new.school_id, new.lesson_plus_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_client_rows(p_table text, p_key text, p_apart text[], p_school bigint, p_from bigint, p_to bigint, p_ids bigint[])
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  clash text := (select string_agg(format('o.%1$I is not distinct from t.%1$I', c), ' and ') from unnest(p_apart) c);
+begin
+  if not exists (select from student_merges m where m.school_id = p_school and m.undone_at is null
+      and p_from in (m.kept_id, m.gone_id) and p_to in (m.kept_id, m.gone_id) and p_from <> p_to) then
+    raise exception 'clients % and % are not being merged', p_from, p_to;
+  end if;
+  if 2 > (select count(*) from information_schema.columns where table_schema = 'public' and table_name = p_table
+      and column_name in ('school_id', 'student_id')) then
+    raise exception '% holds no rows of clients', p_table;
+  end if;
+  return query execute format('update %I t set student_id = $3 where t.school_id = $1 and t.student_id = $2
+      and ($4 is null or t.%I = any($4)) %s returning t.%2$I',
+    p_table, p_key, case when clash is null then ''
+      else format('and not exists (select from %I o where o.school_id = $1 and o.student_id = $3 and %s)', p_table, clash) end)
+    using p_school, p_from, p_to, p_ids;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.occurrence_seats_changed(schools bigint[], ids bigint[], seats integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from occurrences o join unnest(schools, ids) as c (s, i) on o.school_id = c.s and o.id = c.i
+    order by o.school_id, o.id for no key update of o;
+  update occurrences o set booked = o.booked + c.n from unnest(schools, ids, seats) as c (s, i, n)
+    where o.school_id = c.s and o.id = c.i and c.n <> 0;
+  if exists (
+    select 1 from unnest(schools, ids, seats) as c (s, i, n)
+    join occurrences o on o.school_id = c.s and o.id = c.i and o.quotas is not null and c.n >= 0
+    cross join lateral (
+      select source, sum(n) as taken from (
+        select a.source, 1 as n from occurrence_students a
+          where a.school_id = o.school_id and a.occurrence_id = o.id and a.status not in ('canceled', 'excused')
+        union all
+        select h.source, h.seats from seat_holds h where h.school_id = o.school_id and h.occurrence_id = o.id) t
+      group by source) w
+    where w.taken > (o.quotas ->> w.source)::int)
+  then
+    raise exception 'a quota is used up' using errcode = '23514', constraint = 'occurrences_quota';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.occurrence_students_seats()
@@ -59,10 +127,19 @@ begin
       group by 1, 2 having sum(n) <> 0) d;
   end if;
   if ids is null then return null; end if;
-  perform 1 from occurrences o join unnest(schools, ids) as c (s, i) on o.school_id = c.s and o.id = c.i
-    order by o.school_id, o.id for no key update of o;
-  update occurrences o set booked = o.booked + c.n from unnest(schools, ids, seats) as c (s, i, n)
-    where o.school_id = c.s and o.id = c.i;
+  perform occurrence_seats_changed(schools, ids, seats);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_timetable_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(old) - 'booked' = to_jsonb(new) - 'booked' then return null; end if;
+  insert into timetable_change_rows (school_id, change_id, table_name, before, after)
+  values (coalesce(new.school_id, old.school_id), current_setting('ritm.timetable_change')::bigint, tg_table_name,
+    case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
   return null;
 end $function$;
 
@@ -83,6 +160,56 @@ begin
     raise exception 'organization % has no owner', old.school_id using errcode = '23514', constraint = 'staff_owner_stays';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seat_holds_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  schools bigint[];
+  ids bigint[];
+  seats int[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(s), array_agg(i), array_agg(n) into schools, ids, seats
+      from (select school_id s, occurrence_id i, sum(new_rows.seats)::int n from new_rows group by 1, 2) d;
+  else
+    select array_agg(s), array_agg(i), array_agg(n) into schools, ids, seats
+      from (select school_id s, occurrence_id i, -sum(old_rows.seats)::int n from old_rows group by 1, 2) d;
+  end if;
+  if ids is null then return null; end if;
+  perform occurrence_seats_changed(schools, ids, seats);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.undo_timetable_change(school bigint, change bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  r record;
+  key text;
+  fields text;
+  done int := 0;
+begin
+  for r in select table_name, before, after from timetable_change_rows where school_id = school and change_id = change order by n desc loop
+    key := case r.table_name
+      when 'occurrence_students' then 'school_id = ($1 ->> ''school_id'')::bigint and occurrence_id = ($1 ->> ''occurrence_id'')::bigint and student_id = ($1 ->> ''student_id'')::bigint'
+      else 'school_id = ($1 ->> ''school_id'')::bigint and id = ($1 ->> ''id'')::bigint' end;
+    if r.before is null then
+      execute format('delete from %I where %s', r.table_name, key) using r.after;
+    elsif r.after is null then
+      execute format('insert into %I overriding system value select * from jsonb_populate_record(null::%I, $1)', r.table_name, r.table_name) using r.before;
+    else
+      select string_agg(quote_ident(attname), ', ' order by attnum) into fields from pg_attribute
+        where attrelid = r.table_name::regclass and attnum > 0 and not attisdropped and attidentity = ''
+          and attname not in ('booked', 'school_id', 'id', 'occurrence_id', 'student_id');
+      execute format('update %I set (%s) = (select %s from jsonb_populate_record(null::%I, $1)) where %s', r.table_name, fields, fields, r.table_name, key) using r.before;
+    end if;
+    done := done + 1;
+  end loop;
+  return done;
 end $function$;
 
 create table audit_log (
@@ -142,6 +269,54 @@ CREATE INDEX auth_tickets_end ON public.auth_tickets USING btree (expires_at);
 CREATE INDEX auth_tickets_session ON public.auth_tickets USING btree (session_id);
 grant delete, insert, select, update on auth_tickets to ritm_app;
 
+create table booking_black_list (
+  school_id bigint not null,
+  phone text not null,
+  reason text,
+  created_by bigint,
+  created_at timestamp with time zone not null,
+  constraint booking_black_list_pkey PRIMARY KEY (school_id, phone),
+  constraint booking_black_list_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint booking_black_list_reason_check CHECK ((length(reason) <= 500)),
+  constraint booking_black_list_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint booking_black_list_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant delete, insert, select, update on booking_black_list to ritm_app;
+
+create table booking_blocked (
+  school_id bigint not null,
+  day date not null,
+  attempts integer not null default 0,
+  constraint booking_blocked_pkey PRIMARY KEY (school_id, day),
+  constraint booking_blocked_attempts_check CHECK ((attempts >= 0)),
+  constraint booking_blocked_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant delete, insert, select, update on booking_blocked to ritm_app;
+
+create table booking_failures (
+  address text not null,
+  hour timestamp with time zone not null,
+  count integer not null default 0,
+  constraint booking_failures_pkey PRIMARY KEY (address, hour),
+  constraint booking_failures_count_check CHECK ((count >= 0))
+);
+grant delete, insert, select, update on booking_failures to ritm_app;
+
+create table booking_settings (
+  school_id bigint not null,
+  color text,
+  auto_confirm text not null default 'clients'::text,
+  notice_minutes integer not null default 60,
+  horizon_days integer not null default 30,
+  constraint booking_settings_pkey PRIMARY KEY (school_id),
+  constraint booking_settings_auto_confirm_check CHECK ((auto_confirm = ANY (ARRAY['none'::text, 'clients'::text, 'everybody'::text]))),
+  constraint booking_settings_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint booking_settings_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 120))),
+  constraint booking_settings_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 10080))),
+  constraint booking_settings_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant delete, insert, select, update on booking_settings to ritm_app;
+
 create table branches (
   school_id bigint not null,
   id bigint not null generated always as identity,
@@ -176,6 +351,28 @@ create table captcha_uses (
 CREATE INDEX captcha_uses_end ON public.captcha_uses USING btree (expires_at);
 grant delete, insert, select on captcha_uses to ritm_app;
 
+create table check_ins (
+  school_id bigint not null,
+  id uuid not null,
+  lesson_minus_id bigint not null,
+  result text not null,
+  problem text,
+  scanned_at timestamp with time zone not null,
+  offline boolean not null default false,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint check_ins_pkey PRIMARY KEY (school_id, id),
+  constraint check_ins_check CHECK (((result = 'uncovered'::text) = (problem IS NOT NULL))),
+  constraint check_ins_problem_check CHECK (((length(problem) >= 1) AND (length(problem) <= 100))),
+  constraint check_ins_result_check CHECK ((result = ANY (ARRAY['marked'::text, 'already'::text, 'uncovered'::text]))),
+  constraint check_ins_scanned_at_check CHECK (isfinite(scanned_at)),
+  constraint check_ins_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint check_ins_school_id_lesson_minus_id_fkey FOREIGN KEY (school_id, lesson_minus_id) REFERENCES lessons_minus(school_id, id)
+);
+CREATE INDEX check_ins_problems ON public.check_ins USING btree (school_id, scanned_at) WHERE (problem IS NOT NULL);
+CREATE INDEX check_ins_visit ON public.check_ins USING btree (school_id, lesson_minus_id);
+grant insert, select on check_ins to ritm_app;
+
 create table cities (
   id bigint not null generated always as identity,
   name text not null,
@@ -191,6 +388,24 @@ create table cities (
 );
 CREATE INDEX cities_search ON public.cities USING gin (search gin_trgm_ops);
 grant select on cities to ritm_app;
+
+create table closures (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  place_id bigint,
+  date_from date not null,
+  date_to date not null,
+  reason text not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint closures_pkey PRIMARY KEY (school_id, id),
+  constraint closures_check CHECK (((date_to >= date_from) AND (date_to <= (date_from + 366)))),
+  constraint closures_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint closures_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint closures_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id)
+);
+CREATE INDEX closures_period ON public.closures USING btree (school_id, date_to, date_from);
+CREATE TRIGGER closures_change AFTER INSERT OR DELETE OR UPDATE ON public.closures FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
+grant delete, insert, select, update on closures to ritm_app;
 
 create table consents (
   id bigint not null generated always as identity,
@@ -335,20 +550,15 @@ grant insert, select on finances to ritm_app;
 create table guardians (
   school_id bigint not null,
   id bigint not null generated always as identity,
-  student_id bigint not null,
   user_id bigint,
   name text not null,
   phone text,
-  relation text,
-  position integer not null default 0,
   constraint guardians_pkey PRIMARY KEY (school_id, id),
   constraint guardians_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint guardians_phone_check CHECK ((length(phone) <= 32)),
-  constraint guardians_relation_check CHECK ((length(relation) <= 50)),
-  constraint guardians_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
   constraint guardians_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE INDEX guardians_student ON public.guardians USING btree (school_id, student_id);
+CREATE UNIQUE INDEX guardians_person ON public.guardians USING btree (school_id, phone, lower(name)) WHERE (phone IS NOT NULL);
 CREATE INDEX guardians_unlinked ON public.guardians USING btree (phone) WHERE ((user_id IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX guardians_user ON public.guardians USING btree (user_id) WHERE (user_id IS NOT NULL);
 grant delete, insert, select, update on guardians to ritm_app;
@@ -434,6 +644,43 @@ create table installation_staff (
 );
 grant delete, insert, select, update on installation_staff to ritm_app;
 
+create table lesson_plus_burns (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  lesson_plus_id bigint not null,
+  burned_on date not null,
+  visits bigint not null,
+  value bigint not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint lesson_plus_burns_pkey PRIMARY KEY (school_id, id),
+  constraint lesson_plus_burns_check CHECK (((visits <> 0) OR (value <> 0))),
+  constraint lesson_plus_burns_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id)
+);
+CREATE INDEX lesson_plus_burns_lot ON public.lesson_plus_burns USING btree (school_id, lesson_plus_id);
+CREATE TRIGGER lesson_plus_burns_within_lot AFTER INSERT ON public.lesson_plus_burns FOR EACH ROW WHEN ((new.visits > 0)) EXECUTE FUNCTION lessons_minus_guard();
+grant insert, select on lesson_plus_burns to ritm_app;
+
+create table lesson_plus_extensions (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  lesson_plus_id bigint not null,
+  days integer not null,
+  reason text not null,
+  batch_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  canceled_at timestamp with time zone,
+  constraint lesson_plus_extensions_pkey PRIMARY KEY (school_id, id),
+  constraint lesson_plus_extensions_days_check CHECK (((days >= 1) AND (days <= 366))),
+  constraint lesson_plus_extensions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint lesson_plus_extensions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint lesson_plus_extensions_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES pass_batches(school_id, id),
+  constraint lesson_plus_extensions_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id)
+);
+CREATE UNIQUE INDEX lesson_plus_extensions_batch ON public.lesson_plus_extensions USING btree (school_id, batch_id, lesson_plus_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX lesson_plus_extensions_lot ON public.lesson_plus_extensions USING btree (school_id, lesson_plus_id) WHERE (canceled_at IS NULL);
+grant insert, select on lesson_plus_extensions to ritm_app;
+
 create table lesson_plus_freezes (
   school_id bigint not null,
   id bigint not null generated always as identity,
@@ -444,19 +691,54 @@ create table lesson_plus_freezes (
   created_by bigint,
   created_at timestamp with time zone not null default now(),
   canceled_at timestamp with time zone,
+  asked_to date,
+  by_client boolean not null default false,
+  batch_id bigint,
+  fee bigint not null default 0,
   constraint lesson_plus_freezes_pkey PRIMARY KEY (school_id, id),
   constraint lesson_plus_freezes_check CHECK ((to_date >= from_date)),
+  constraint lesson_plus_freezes_fee_check CHECK (((fee >= 0) AND (fee <= '100000000000'::bigint))),
   constraint lesson_plus_freezes_reason_check CHECK ((length(reason) <= 500)),
   constraint lesson_plus_freezes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint lesson_plus_freezes_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES pass_batches(school_id, id),
   constraint lesson_plus_freezes_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
   constraint lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl EXCLUDE USING gist (school_id WITH =, lesson_plus_id WITH =, daterange(from_date, to_date, '[]'::text) WITH &&) WHERE ((canceled_at IS NULL))
 );
+CREATE UNIQUE INDEX lesson_plus_freezes_batch ON public.lesson_plus_freezes USING btree (school_id, batch_id, lesson_plus_id) WHERE (batch_id IS NOT NULL);
 grant delete, insert, select, update on lesson_plus_freezes to ritm_app;
+
+create table lesson_plus_moves (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  from_id bigint not null,
+  to_id bigint not null,
+  visits bigint,
+  value bigint not null,
+  paid bigint not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  undone_at timestamp with time zone,
+  constraint lesson_plus_moves_pkey PRIMARY KEY (school_id, id),
+  constraint lesson_plus_moves_check CHECK ((from_id <> to_id)),
+  constraint lesson_plus_moves_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'carry'::text]))),
+  constraint lesson_plus_moves_paid_check CHECK (((paid >= 0) AND (paid <= '100000000000'::bigint))),
+  constraint lesson_plus_moves_value_check CHECK (((value >= 0) AND (value <= '100000000000'::bigint))),
+  constraint lesson_plus_moves_visits_check CHECK (((visits >= 0) AND (visits <= 1000000))),
+  constraint lesson_plus_moves_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint lesson_plus_moves_school_id_from_id_fkey FOREIGN KEY (school_id, from_id) REFERENCES lessons_plus(school_id, id),
+  constraint lesson_plus_moves_school_id_to_id_fkey FOREIGN KEY (school_id, to_id) REFERENCES lessons_plus(school_id, id)
+);
+CREATE INDEX lesson_plus_moves_from ON public.lesson_plus_moves USING btree (school_id, from_id) WHERE (undone_at IS NULL);
+CREATE INDEX lesson_plus_moves_to ON public.lesson_plus_moves USING btree (school_id, to_id) WHERE (undone_at IS NULL);
+CREATE TRIGGER lesson_plus_moves_within_lot AFTER INSERT ON public.lesson_plus_moves FOR EACH ROW EXECUTE FUNCTION lesson_plus_moves_guard();
+grant insert, select on lesson_plus_moves to ritm_app;
 
 create table lesson_plus_students (
   school_id bigint not null,
   lesson_plus_id bigint not null,
   student_id bigint not null,
+  removed_at timestamp with time zone,
   constraint lesson_plus_students_pkey PRIMARY KEY (school_id, lesson_plus_id, student_id),
   constraint lesson_plus_students_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
   constraint lesson_plus_students_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
@@ -529,6 +811,7 @@ create table lessons_minus (
   constraint lessons_minus_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
   constraint lessons_minus_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
 );
+CREATE INDEX lessons_minus_came ON public.lessons_minus USING btree (school_id, date_visit, student_id) INCLUDE (id) WHERE ((reverses_id IS NULL) AND (outcome = ANY (ARRAY['attended'::text, 'trial'::text])));
 CREATE INDEX lessons_minus_lot ON public.lessons_minus USING btree (school_id, lesson_plus_id) WHERE (lesson_plus_id IS NOT NULL);
 CREATE INDEX lessons_minus_occurrence ON public.lessons_minus USING btree (school_id, occurrence_id) WHERE (occurrence_id IS NOT NULL);
 CREATE INDEX lessons_minus_period ON public.lessons_minus USING btree (school_id, date_visit, id);
@@ -572,14 +855,20 @@ create table make_ups (
   id bigint not null generated always as identity,
   student_id bigint not null,
   lesson_minus_id bigint not null,
-  valid_until date not null,
   used_by_id bigint,
   created_at timestamp with time zone not null default now(),
+  lesson_plus_id bigint not null,
+  days_after_end integer not null,
   constraint make_ups_pkey PRIMARY KEY (school_id, id),
+  constraint make_ups_days_after_end_check CHECK (((days_after_end >= 0) AND (days_after_end <= 366))),
   constraint make_ups_school_id_lesson_minus_id_fkey FOREIGN KEY (school_id, lesson_minus_id) REFERENCES lessons_minus(school_id, id),
+  constraint make_ups_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
   constraint make_ups_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
   constraint make_ups_school_id_used_by_id_fkey FOREIGN KEY (school_id, used_by_id) REFERENCES lessons_minus(school_id, id)
 );
+CREATE UNIQUE INDEX make_ups_once ON public.make_ups USING btree (school_id, lesson_minus_id);
+CREATE INDEX make_ups_student ON public.make_ups USING btree (school_id, student_id, id);
+CREATE UNIQUE INDEX make_ups_used ON public.make_ups USING btree (school_id, used_by_id) WHERE (used_by_id IS NOT NULL);
 grant delete, insert, select, update on make_ups to ritm_app;
 
 create table notification_devices (
@@ -676,13 +965,16 @@ create table occurrence_students (
   student_id bigint not null,
   status text not null default 'booked'::text,
   created_at timestamp with time zone not null default now(),
+  source text not null default 'walk_in'::text,
   constraint occurrence_students_pkey PRIMARY KEY (school_id, occurrence_id, student_id),
+  constraint occurrence_students_source_check CHECK ((source = ANY (ARRAY['standing'::text, 'online'::text, 'walk_in'::text, 'trial'::text]))),
   constraint occurrence_students_status_check CHECK ((status = ANY (ARRAY['booked'::text, 'confirmed'::text, 'marked'::text, 'no_show'::text, 'canceled'::text, 'excused'::text]))),
   constraint occurrence_students_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
   constraint occurrence_students_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
 );
 CREATE INDEX occurrence_students_student ON public.occurrence_students USING btree (school_id, student_id, occurrence_id);
 CREATE TRIGGER occurrence_students_booked AFTER INSERT ON public.occurrence_students REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
+CREATE TRIGGER occurrence_students_change AFTER INSERT OR DELETE OR UPDATE ON public.occurrence_students FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 CREATE TRIGGER occurrence_students_changed AFTER UPDATE ON public.occurrence_students REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
 CREATE TRIGGER occurrence_students_left AFTER DELETE ON public.occurrence_students REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION occurrence_students_seats();
 grant delete, insert, select, update on occurrence_students to ritm_app;
@@ -709,6 +1001,7 @@ create table occurrences (
   overridden boolean not null default false,
   note text,
   service_id bigint,
+  quotas jsonb,
   constraint occurrences_pkey PRIMARY KEY (school_id, id),
   constraint occurrences_school_id_timetable_id_original_date_key UNIQUE (school_id, timetable_id, original_date),
   constraint occurrences_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
@@ -718,6 +1011,7 @@ create table occurrences (
   constraint occurrences_conflict_reason_check CHECK ((length(conflict_reason) <= 500)),
   constraint occurrences_ends_at_check CHECK (isfinite(ends_at)),
   constraint occurrences_note_check CHECK ((length(note) <= 2000)),
+  constraint occurrences_quotas_check CHECK ((jsonb_typeof(quotas) = 'object'::text)),
   constraint occurrences_starts_at_check CHECK (isfinite(starts_at)),
   constraint occurrences_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'conducted'::text, 'canceled'::text]))),
   constraint occurrences_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id),
@@ -731,6 +1025,7 @@ CREATE UNIQUE INDEX occurrences_one_a_day ON public.occurrences USING btree (sch
 CREATE INDEX occurrences_period ON public.occurrences USING btree (school_id, date, time_from);
 CREATE INDEX occurrences_place ON public.occurrences USING btree (school_id, exclusive_place_id, date) WHERE (exclusive_place_id IS NOT NULL);
 CREATE INDEX occurrences_teacher ON public.occurrences USING btree (school_id, teacher_id, date);
+CREATE TRIGGER occurrences_change AFTER INSERT OR DELETE OR UPDATE ON public.occurrences FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on occurrences to ritm_app;
 
 create table outbound_messages (
@@ -752,6 +1047,92 @@ create table outbound_messages (
 CREATE INDEX outbound_messages_recent ON public.outbound_messages USING btree (created_at DESC);
 CREATE INDEX outbound_messages_waiting ON public.outbound_messages USING btree (next_attempt_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
 grant delete, insert, select, update on outbound_messages to ritm_app;
+
+create table pass_actions (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  student_id bigint not null,
+  lesson_plus_id bigint,
+  reason text,
+  detail jsonb not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  undone_at timestamp with time zone,
+  undone_by bigint,
+  constraint pass_actions_pkey PRIMARY KEY (school_id, id),
+  constraint pass_actions_kind_check CHECK ((kind = ANY (ARRAY['freeze'::text, 'unfreeze'::text, 'extend'::text, 'transfer'::text, 'family'::text, 'rebalance'::text]))),
+  constraint pass_actions_reason_check CHECK ((length(reason) <= 500)),
+  constraint pass_actions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint pass_actions_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
+  constraint pass_actions_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint pass_actions_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id)
+);
+CREATE INDEX pass_actions_lot ON public.pass_actions USING btree (school_id, lesson_plus_id, id DESC);
+CREATE INDEX pass_actions_student ON public.pass_actions USING btree (school_id, student_id, id DESC);
+grant insert, select on pass_actions to ritm_app;
+
+create table pass_batch_lots (
+  school_id bigint not null,
+  batch_id bigint not null,
+  lesson_plus_id bigint not null,
+  ends_before date,
+  ends_after date,
+  state text not null default 'planned'::text,
+  constraint pass_batch_lots_pkey PRIMARY KEY (school_id, batch_id, lesson_plus_id),
+  constraint pass_batch_lots_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'done'::text, 'skipped'::text, 'undone'::text]))),
+  constraint pass_batch_lots_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES pass_batches(school_id, id),
+  constraint pass_batch_lots_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id)
+);
+CREATE INDEX pass_batch_lots_next ON public.pass_batch_lots USING btree (school_id, batch_id, state, lesson_plus_id);
+grant delete, insert, select, update on pass_batch_lots to ritm_app;
+
+create table pass_batches (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  state text not null default 'counting'::text,
+  from_date date not null,
+  to_date date not null,
+  days integer,
+  service_id bigint,
+  services_group_id bigint,
+  students_group_id bigint,
+  branch_id bigint,
+  reason text not null,
+  total integer not null default 0,
+  done integer not null default 0,
+  skipped integer not null default 0,
+  cursor_id bigint not null default 0,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint pass_batches_pkey PRIMARY KEY (school_id, id),
+  constraint pass_batches_check CHECK ((to_date >= from_date)),
+  constraint pass_batches_check1 CHECK (((kind = 'extend'::text) = (days IS NOT NULL))),
+  constraint pass_batches_days_check CHECK (((days >= 1) AND (days <= 366))),
+  constraint pass_batches_done_check CHECK ((done >= 0)),
+  constraint pass_batches_kind_check CHECK ((kind = ANY (ARRAY['extend'::text, 'freeze'::text]))),
+  constraint pass_batches_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint pass_batches_skipped_check CHECK ((skipped >= 0)),
+  constraint pass_batches_state_check CHECK ((state = ANY (ARRAY['counting'::text, 'ready'::text, 'applying'::text, 'done'::text, 'undoing'::text, 'undone'::text]))),
+  constraint pass_batches_total_check CHECK ((total >= 0)),
+  constraint pass_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint pass_batches_school_id_branch_id_fkey FOREIGN KEY (school_id, branch_id) REFERENCES branches(school_id, id),
+  constraint pass_batches_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint pass_batches_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id)
+);
+CREATE INDEX pass_batches_newest ON public.pass_batches USING btree (school_id, created_at DESC, id DESC);
+grant delete, insert, select, update on pass_batches to ritm_app;
+
+create table pass_nights (
+  school_id bigint not null,
+  done_for date not null,
+  constraint pass_nights_pkey PRIMARY KEY (school_id),
+  constraint pass_nights_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant delete, insert, select, update on pass_nights to ritm_app;
 
 create table phone_checks (
   id bigint not null generated always as identity,
@@ -808,6 +1189,101 @@ create table request_counts (
   constraint request_counts_count_check CHECK ((count > 0))
 );
 grant delete, insert, select, update on request_counts to ritm_app;
+
+create table requests (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  state text not null,
+  phone text,
+  name text not null,
+  comment text,
+  user_id bigint,
+  verified_at timestamp with time zone,
+  student_id bigint,
+  service_id bigint not null,
+  service_name text not null,
+  price bigint not null,
+  occurrence_id bigint not null,
+  hold_until timestamp with time zone,
+  hold_id bigint,
+  consent_version text not null,
+  consent_at timestamp with time zone not null,
+  channel text not null,
+  address inet,
+  due_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answered_by bigint,
+  reason text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint requests_pkey PRIMARY KEY (school_id, id),
+  constraint requests_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'android'::text, 'ios'::text, 'embed'::text, 'other'::text]))),
+  constraint requests_check CHECK (((user_id IS NULL) = (verified_at IS NULL))),
+  constraint requests_check1 CHECK (((verified_at IS NOT NULL) OR (state = ANY (ARRAY['new'::text, 'canceled'::text, 'expired'::text])))),
+  constraint requests_check2 CHECK (((hold_until IS NULL) OR (state = ANY (ARRAY['new'::text, 'in_processing'::text])))),
+  constraint requests_check3 CHECK (((phone IS NOT NULL) OR (state <> ALL (ARRAY['new'::text, 'in_processing'::text])))),
+  constraint requests_comment_check CHECK ((length(comment) <= 1000)),
+  constraint requests_consent_version_check CHECK (((length(consent_version) >= 1) AND (length(consent_version) <= 20))),
+  constraint requests_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint requests_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint requests_price_check CHECK ((price >= 0)),
+  constraint requests_reason_check CHECK ((length(reason) <= 500)),
+  constraint requests_state_check CHECK ((state = ANY (ARRAY['new'::text, 'in_processing'::text, 'confirmed'::text, 'done'::text, 'no_show'::text, 'rejected'::text, 'canceled'::text, 'expired'::text]))),
+  constraint requests_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint requests_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint requests_school_id_hold_id_fkey FOREIGN KEY (school_id, hold_id) REFERENCES seat_holds(school_id, id) ON DELETE SET NULL (hold_id),
+  constraint requests_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
+  constraint requests_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id),
+  constraint requests_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX requests_holds ON public.requests USING btree (hold_until) WHERE (hold_until IS NOT NULL);
+CREATE INDEX requests_list ON public.requests USING btree (school_id, id DESC);
+CREATE INDEX requests_occurrence ON public.requests USING btree (school_id, occurrence_id);
+CREATE UNIQUE INDEX requests_one_seat ON public.requests USING btree (school_id, occurrence_id, student_id) WHERE ((student_id IS NOT NULL) AND (state = ANY (ARRAY['new'::text, 'in_processing'::text, 'confirmed'::text])));
+CREATE UNIQUE INDEX requests_one_seat_of_guest ON public.requests USING btree (school_id, occurrence_id, phone) WHERE ((student_id IS NULL) AND (state = ANY (ARRAY['new'::text, 'in_processing'::text, 'confirmed'::text])));
+CREATE INDEX requests_person ON public.requests USING btree (user_id, school_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX requests_unverified ON public.requests USING btree (school_id, phone) WHERE ((verified_at IS NULL) AND (state = 'new'::text));
+grant delete, insert, select, update on requests to ritm_app;
+
+create table schedule_dates (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  teacher_id bigint,
+  date date not null,
+  time_from time without time zone,
+  time_to time without time zone,
+  place_id bigint,
+  constraint schedule_dates_pkey PRIMARY KEY (school_id, id),
+  constraint schedule_dates_check CHECK (((time_from IS NULL) = (time_to IS NULL))),
+  constraint schedule_dates_check1 CHECK ((time_to <> time_from)),
+  constraint schedule_dates_date_check CHECK (((date >= '1900-01-01'::date) AND (date <= '2999-12-31'::date))),
+  constraint schedule_dates_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint schedule_dates_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id),
+  constraint schedule_dates_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
+);
+CREATE UNIQUE INDEX schedule_dates_once ON public.schedule_dates USING btree (school_id, date, teacher_id, time_from) NULLS NOT DISTINCT;
+grant delete, insert, select, update on schedule_dates to ritm_app;
+
+create table school_calendar_feeds (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  teacher_id bigint,
+  place_id bigint,
+  student_id bigint,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint school_calendar_feeds_pkey PRIMARY KEY (school_id, id),
+  constraint school_calendar_feeds_school_id_teacher_id_place_id_student_key UNIQUE NULLS NOT DISTINCT (school_id, teacher_id, place_id, student_id),
+  constraint school_calendar_feeds_secret_hash_key UNIQUE (secret_hash),
+  constraint school_calendar_feeds_check CHECK ((num_nonnulls(teacher_id, place_id, student_id) = 1)),
+  constraint school_calendar_feeds_secret_hash_check CHECK ((length(secret_hash) = 32)),
+  constraint school_calendar_feeds_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint school_calendar_feeds_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id),
+  constraint school_calendar_feeds_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id),
+  constraint school_calendar_feeds_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
+);
+grant delete, insert, select, update on school_calendar_feeds to ritm_app;
 
 create table school_categories (
   id bigint not null generated always as identity,
@@ -899,6 +1375,26 @@ create table schools (
 );
 grant delete, insert, select, update on schools to ritm_app;
 
+create table seat_holds (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  occurrence_id bigint not null,
+  seats integer not null,
+  source text not null,
+  held_until timestamp with time zone not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint seat_holds_pkey PRIMARY KEY (school_id, id),
+  constraint seat_holds_held_until_check CHECK (isfinite(held_until)),
+  constraint seat_holds_seats_check CHECK (((seats >= 1) AND (seats <= 100))),
+  constraint seat_holds_source_check CHECK ((source = ANY (ARRAY['standing'::text, 'online'::text, 'walk_in'::text, 'trial'::text]))),
+  constraint seat_holds_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id)
+);
+CREATE INDEX seat_holds_occurrence ON public.seat_holds USING btree (school_id, occurrence_id);
+CREATE INDEX seat_holds_until ON public.seat_holds USING btree (held_until);
+CREATE TRIGGER seat_holds_freed AFTER DELETE ON public.seat_holds REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION seat_holds_seats();
+CREATE TRIGGER seat_holds_taken AFTER INSERT ON public.seat_holds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION seat_holds_seats();
+grant delete, insert, select on seat_holds to ritm_app;
+
 create table second_factors (
   id bigint not null generated always as identity,
   user_id bigint not null,
@@ -987,6 +1483,8 @@ create table services (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
+  make_up_policy jsonb not null default '{}'::jsonb,
+  tiers_by text not null default 'came'::text,
   constraint services_pkey PRIMARY KEY (school_id, id),
   constraint services_activation_check CHECK ((activation = ANY (ARRAY['on_sale'::text, 'on_first_visit'::text, 'calendar_month'::text, 'fixed_date'::text]))),
   constraint services_activation_deadline_days_check CHECK (((activation_deadline_days >= 1) AND (activation_deadline_days <= 366))),
@@ -1003,12 +1501,14 @@ create table services (
   constraint services_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
   constraint services_format_check CHECK ((format = ANY (ARRAY['group'::text, 'individual'::text, 'mini'::text]))),
   constraint services_kind_check CHECK ((type = ANY (ARRAY['pass'::text, 'single'::text, 'trial'::text, 'course'::text, 'membership'::text, 'rental'::text]))),
-  constraint services_leftover_policy_check CHECK ((leftover_policy = ANY (ARRAY['burn'::text, 'keep'::text]))),
+  constraint services_leftover_policy_check CHECK ((leftover_policy = ANY (ARRAY['burn'::text, 'keep'::text, 'use_leftovers'::text]))),
+  constraint services_make_up_policy_check CHECK ((jsonb_typeof(make_up_policy) = 'object'::text)),
   constraint services_moderation_status_check CHECK ((moderation_status = ANY (ARRAY['draft'::text, 'on_moderation'::text, 'published'::text, 'not_passed'::text, 'turned_off'::text]))),
   constraint services_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint services_nominal_value_check CHECK ((nominal_value >= 0)),
   constraint services_price_check CHECK (((price >= 0) AND (price <= '100000000000'::bigint))),
   constraint services_tax_code_check CHECK ((length(tax_code) <= 20)),
+  constraint services_tiers_by_check CHECK ((tiers_by = ANY (ARRAY['came'::text, 'booked'::text]))),
   constraint services_validity_check CHECK (((validity >= 1) AND (validity <= 3660))),
   constraint services_validity_unit_check CHECK ((validity_unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))),
   constraint services_visits_check CHECK (((visits >= 0) AND (visits <= 1000000))),
@@ -1063,6 +1563,27 @@ create table sign_in_counters (
   constraint sign_in_counters_kind_check CHECK ((kind = ANY (ARRAY['send'::text, 'wrong'::text])))
 );
 grant delete, insert, select, update on sign_in_counters to ritm_app;
+
+create table slot_rules (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  service_id bigint,
+  step_minutes integer not null default 30,
+  notice_minutes integer not null default 120,
+  horizon_days integer not null default 30,
+  buffer_before integer not null default 0,
+  buffer_after integer not null default 0,
+  constraint slot_rules_pkey PRIMARY KEY (school_id, id),
+  constraint slot_rules_buffer_after_check CHECK (((buffer_after >= 0) AND (buffer_after <= 240))),
+  constraint slot_rules_buffer_before_check CHECK (((buffer_before >= 0) AND (buffer_before <= 240))),
+  constraint slot_rules_horizon_days_check CHECK (((horizon_days >= 1) AND (horizon_days <= 365))),
+  constraint slot_rules_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 43200))),
+  constraint slot_rules_step_minutes_check CHECK ((step_minutes = ANY (ARRAY[15, 30, 60]))),
+  constraint slot_rules_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint slot_rules_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id)
+);
+CREATE UNIQUE INDEX slot_rules_one ON public.slot_rules USING btree (school_id, service_id) NULLS NOT DISTINCT;
+grant delete, insert, select, update on slot_rules to ritm_app;
 
 create table staff (
   school_id bigint not null,
@@ -1124,6 +1645,154 @@ CREATE UNIQUE INDEX staff_invitations_place ON public.staff_invitations USING bt
 CREATE INDEX staff_invitations_sent ON public.staff_invitations USING btree (school_id, created_at);
 grant delete, insert, select, update on staff_invitations to ritm_app;
 
+create table student_comments (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  author_id bigint not null,
+  text text not null,
+  pinned_at timestamp with time zone,
+  created_at timestamp with time zone not null default ritm_now(),
+  edited_at timestamp with time zone,
+  constraint student_comments_pkey PRIMARY KEY (school_id, id),
+  constraint student_comments_text_check CHECK (((length(text) >= 1) AND (length(text) <= 5000))),
+  constraint student_comments_school_id_author_id_fkey FOREIGN KEY (school_id, author_id) REFERENCES staff(school_id, id),
+  constraint student_comments_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX student_comments_student ON public.student_comments USING btree (school_id, student_id, id);
+grant delete, insert, select, update on student_comments to ritm_app;
+
+create table student_duplicates (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  other_id bigint not null,
+  reasons text[] not null,
+  score integer not null,
+  state text not null default 'open'::text,
+  found_at timestamp with time zone not null default ritm_now(),
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint student_duplicates_pkey PRIMARY KEY (school_id, id),
+  constraint student_duplicates_school_id_student_id_other_id_key UNIQUE (school_id, student_id, other_id),
+  constraint student_duplicates_check CHECK ((student_id < other_id)),
+  constraint student_duplicates_check1 CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint student_duplicates_reasons_check CHECK (((cardinality(reasons) > 0) AND (reasons <@ '{phone,birth_date,guardian}'::text[]))),
+  constraint student_duplicates_score_check CHECK (((score >= 60) AND (score <= 100))),
+  constraint student_duplicates_state_check CHECK ((state = ANY (ARRAY['open'::text, 'different'::text, 'merged'::text]))),
+  constraint student_duplicates_school_id_decided_by_fkey FOREIGN KEY (school_id, decided_by) REFERENCES staff(school_id, id),
+  constraint student_duplicates_school_id_other_id_fkey FOREIGN KEY (school_id, other_id) REFERENCES students(school_id, id),
+  constraint student_duplicates_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX student_duplicates_open ON public.student_duplicates USING btree (school_id, score DESC, id) WHERE (state = 'open'::text);
+CREATE INDEX student_duplicates_other ON public.student_duplicates USING btree (school_id, other_id);
+grant delete, insert, select, update on student_duplicates to ritm_app;
+
+create table student_field_options (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  field_id bigint not null,
+  name text not null,
+  position integer not null,
+  archived_at timestamp with time zone,
+  constraint student_field_options_pkey PRIMARY KEY (school_id, id),
+  constraint student_field_options_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint student_field_options_school_id_field_id_fkey FOREIGN KEY (school_id, field_id) REFERENCES student_fields(school_id, id)
+);
+CREATE UNIQUE INDEX student_field_options_name ON public.student_field_options USING btree (school_id, field_id, lower(name)) WHERE (archived_at IS NULL);
+grant insert, select, update on student_field_options to ritm_app;
+
+create table student_field_values (
+  school_id bigint not null,
+  student_id bigint not null,
+  field_id bigint not null,
+  kind text not null,
+  text_value text,
+  number_value bigint,
+  date_value date,
+  flag_value boolean,
+  option_ids bigint[],
+  constraint student_field_values_pkey PRIMARY KEY (school_id, student_id, field_id),
+  constraint student_field_values_check CHECK ((num_nonnulls(text_value, number_value, date_value, flag_value, option_ids) = 1)),
+  constraint student_field_values_check1 CHECK (
+CASE kind
+    WHEN 'text'::text THEN (text_value IS NOT NULL)
+    WHEN 'phone'::text THEN (text_value ~ '^\+[1-9][0-9]{6,14}$'::text)
+    WHEN 'number'::text THEN (number_value IS NOT NULL)
+    WHEN 'date'::text THEN (date_value IS NOT NULL)
+    WHEN 'flag'::text THEN (flag_value IS NOT NULL)
+    WHEN 'choice'::text THEN (cardinality(option_ids) = 1)
+    ELSE (option_ids IS NOT NULL)
+END),
+  constraint student_field_values_date_value_check CHECK (((date_value >= '1900-01-01'::date) AND (date_value <= '2999-12-31'::date))),
+  constraint student_field_values_number_value_check CHECK ((abs(number_value) <= '1000000000000000'::bigint)),
+  constraint student_field_values_option_ids_check CHECK (((cardinality(option_ids) >= 1) AND (cardinality(option_ids) <= 50))),
+  constraint student_field_values_text_value_check CHECK (((length(text_value) >= 1) AND (length(text_value) <= 2000))),
+  constraint student_field_values_school_id_field_id_kind_fkey FOREIGN KEY (school_id, field_id, kind) REFERENCES student_fields(school_id, id, kind),
+  constraint student_field_values_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX student_field_values_field ON public.student_field_values USING btree (school_id, field_id);
+grant delete, insert, select, update on student_field_values to ritm_app;
+
+create table student_fields (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  kind text not null,
+  position integer not null,
+  required boolean not null default false,
+  teachers_see boolean not null default true,
+  in_search boolean not null default false,
+  in_filter boolean not null default false,
+  created_at timestamp with time zone not null default ritm_now(),
+  archived_at timestamp with time zone,
+  constraint student_fields_pkey PRIMARY KEY (school_id, id),
+  constraint student_fields_school_id_id_kind_key UNIQUE (school_id, id, kind),
+  constraint student_fields_check CHECK (((NOT in_search) OR (kind = ANY (ARRAY['text'::text, 'number'::text, 'phone'::text])))),
+  constraint student_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'choice'::text, 'choices'::text, 'flag'::text, 'phone'::text]))),
+  constraint student_fields_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint student_fields_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+CREATE UNIQUE INDEX student_fields_name ON public.student_fields USING btree (school_id, lower(name)) WHERE (archived_at IS NULL);
+grant insert, select, update on student_fields to ritm_app;
+
+create table student_files (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  file_id bigint not null,
+  name text not null,
+  mime text not null,
+  size bigint not null,
+  sha256 bytea not null,
+  note text,
+  created_by bigint not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  expires_at timestamp with time zone not null,
+  held_reason text,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  constraint student_files_pkey PRIMARY KEY (school_id, id),
+  constraint student_files_school_id_file_id_student_id_key UNIQUE (school_id, file_id, student_id),
+  constraint student_files_check CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint student_files_days CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '30 days'::interval)))),
+  constraint student_files_held_reason_check CHECK (((length(held_reason) >= 3) AND (length(held_reason) <= 500))),
+  constraint student_files_held_stays CHECK (((held_reason IS NULL) OR (deleted_at IS NULL))),
+  constraint student_files_mime_check CHECK (((length(mime) >= 3) AND (length(mime) <= 100))),
+  constraint student_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint student_files_note_check CHECK ((length(note) <= 500)),
+  constraint student_files_sha256_check CHECK ((length(sha256) = 32)),
+  constraint student_files_size_check CHECK ((size > 0)),
+  constraint student_files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint student_files_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint student_files_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint student_files_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint student_files_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX student_files_ending ON public.student_files USING btree (expires_at) WHERE ((deleted_at IS NULL) AND (held_reason IS NULL));
+CREATE INDEX student_files_student ON public.student_files USING btree (school_id, student_id, id);
+grant insert, select, update on student_files to ritm_app;
+
 create table student_group_members (
   school_id bigint not null,
   group_id bigint not null,
@@ -1134,6 +1803,61 @@ create table student_group_members (
 );
 CREATE INDEX student_group_members_student ON public.student_group_members USING btree (school_id, student_id);
 grant delete, insert, select, update on student_group_members to ritm_app;
+
+create table student_guardians (
+  school_id bigint not null,
+  student_id bigint not null,
+  guardian_id bigint not null,
+  relation text,
+  position integer not null default 0,
+  rights text[] not null default '{see,book,pay,pick_up,notices}'::text[],
+  constraint student_guardians_pkey PRIMARY KEY (school_id, student_id, guardian_id),
+  constraint student_guardians_relation_check CHECK ((length(relation) <= 50)),
+  constraint student_guardians_rights_check CHECK ((rights <@ '{see,book,pay,pick_up,notices}'::text[])),
+  constraint student_guardians_school_id_guardian_id_fkey FOREIGN KEY (school_id, guardian_id) REFERENCES guardians(school_id, id),
+  constraint student_guardians_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX student_guardians_guardian ON public.student_guardians USING btree (school_id, guardian_id);
+grant delete, insert, select, update on student_guardians to ritm_app;
+
+create table student_merges (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  kept_id bigint not null,
+  gone_id bigint not null,
+  before jsonb not null,
+  after jsonb not null,
+  gone_status text not null,
+  moved jsonb not null default '{}'::jsonb,
+  merged_by bigint not null,
+  merged_at timestamp with time zone not null default ritm_now(),
+  undone_by bigint,
+  undone_at timestamp with time zone,
+  constraint student_merges_pkey PRIMARY KEY (school_id, id),
+  constraint student_merges_check CHECK ((kept_id <> gone_id)),
+  constraint student_merges_check1 CHECK (((undone_by IS NULL) = (undone_at IS NULL))),
+  constraint student_merges_gone_status_check CHECK ((gone_status = ANY (ARRAY['lead'::text, 'active'::text, 'archived'::text]))),
+  constraint student_merges_school_id_gone_id_fkey FOREIGN KEY (school_id, gone_id) REFERENCES students(school_id, id),
+  constraint student_merges_school_id_kept_id_fkey FOREIGN KEY (school_id, kept_id) REFERENCES students(school_id, id),
+  constraint student_merges_school_id_merged_by_fkey FOREIGN KEY (school_id, merged_by) REFERENCES staff(school_id, id),
+  constraint student_merges_school_id_undone_by_fkey FOREIGN KEY (school_id, undone_by) REFERENCES staff(school_id, id)
+);
+CREATE UNIQUE INDEX student_merges_standing ON public.student_merges USING btree (school_id, gone_id) WHERE (undone_at IS NULL);
+grant insert, select, update on student_merges to ritm_app;
+
+create table student_segments (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  name text not null,
+  conditions jsonb not null,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint student_segments_pkey PRIMARY KEY (school_id, id),
+  constraint student_segments_conditions_check CHECK ((jsonb_typeof(conditions) = 'object'::text)),
+  constraint student_segments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint student_segments_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+CREATE UNIQUE INDEX student_segments_name ON public.student_segments USING btree (school_id, lower(name));
+grant delete, insert, select, update on student_segments to ritm_app;
 
 create table student_teachers (
   school_id bigint not null,
@@ -1172,10 +1896,12 @@ create table students (
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
   name_key text generated always as ("left"(search, 64)) stored,
+  merged_into_id bigint,
   constraint students_pkey PRIMARY KEY (school_id, id),
   constraint students_qr_token_key UNIQUE (qr_token),
   constraint students_birth_date_check CHECK (((birth_date >= '1900-01-01'::date) AND (birth_date <= '2999-12-31'::date))),
   constraint students_check CHECK (((lastname <> ''::text) OR (firstname <> ''::text))),
+  constraint students_check1 CHECK (((merged_into_id IS NULL) OR ((status = 'archived'::text) AND (merged_into_id <> id)))),
   constraint students_club_card_check CHECK (((length(club_card) >= 1) AND (length(club_card) <= 64))),
   constraint students_comment_check CHECK ((length(comment) <= 5000)),
   constraint students_discount_check CHECK (((discount >= 0) AND (discount <= 10000))),
@@ -1192,13 +1918,16 @@ create table students (
   constraint students_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'active'::text, 'archived'::text]))),
   constraint students_tags_check CHECK ((cardinality(tags) <= 50)),
   constraint students_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint students_school_id_merged_into_id_fkey FOREIGN KEY (school_id, merged_into_id) REFERENCES students(school_id, id),
   constraint students_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX students_birthday ON public.students USING btree (school_id, (((EXTRACT(month FROM birth_date) * (100)::numeric) + EXTRACT(day FROM birth_date))));
 CREATE UNIQUE INDEX students_club_card ON public.students USING btree (school_id, club_card) WHERE (archived_at IS NULL);
 CREATE INDEX students_current ON public.students USING btree (school_id, name_key, id) WHERE (status <> 'archived'::text);
 CREATE INDEX students_list ON public.students USING btree (school_id, status, name_key, id);
+CREATE INDEX students_merged ON public.students USING btree (school_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX students_phone ON public.students USING btree (school_id, phone);
+CREATE INDEX students_same_birth ON public.students USING btree (school_id, birth_date) WHERE ((birth_date IS NOT NULL) AND (status <> 'archived'::text));
 CREATE INDEX students_search ON public.students USING gin (school_id, search gin_trgm_ops);
 CREATE INDEX students_unlinked ON public.students USING btree (phone) WHERE ((user_id IS NULL) AND (phone IS NOT NULL));
 CREATE INDEX students_user ON public.students USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -1208,11 +1937,14 @@ create table students_groups (
   school_id bigint not null,
   id bigint not null generated always as identity,
   name text not null,
+  segment_id bigint,
   constraint students_groups_pkey PRIMARY KEY (school_id, id),
   constraint students_groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-  constraint students_groups_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+  constraint students_groups_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint students_groups_school_id_segment_id_fkey FOREIGN KEY (school_id, segment_id) REFERENCES student_segments(school_id, id)
 );
 CREATE UNIQUE INDEX students_groups_name ON public.students_groups USING btree (school_id, lower(name));
+CREATE INDEX students_groups_segment ON public.students_groups USING btree (school_id, segment_id) WHERE (segment_id IS NOT NULL);
 grant delete, insert, select, update on students_groups to ritm_app;
 
 create table support_requests (
@@ -1262,6 +1994,89 @@ create table tariffs (
 );
 grant select on tariffs to ritm_app;
 
+create table task_rules (
+  school_id bigint not null,
+  rule text not null,
+  enabled boolean not null,
+  days integer not null,
+  assignee text not null,
+  constraint task_rules_pkey PRIMARY KEY (school_id, rule),
+  constraint task_rules_assignee_check CHECK ((assignee = ANY (ARRAY['teacher'::text, 'desk'::text]))),
+  constraint task_rules_days_check CHECK (((days >= 0) AND (days <= 366))),
+  constraint task_rules_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 60))),
+  constraint task_rules_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+grant insert, select, update on task_rules to ritm_app;
+
+create table tasks (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  title text,
+  rule text,
+  subject text,
+  student_id bigint,
+  about_date date,
+  about_name text,
+  due_date date not null,
+  assignee_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  done_at timestamp with time zone,
+  done_by bigint,
+  constraint tasks_pkey PRIMARY KEY (school_id, id),
+  constraint tasks_school_id_rule_subject_key UNIQUE (school_id, rule, subject),
+  constraint tasks_about_name_check CHECK ((length(about_name) <= 200)),
+  constraint tasks_check CHECK (((rule IS NULL) = (subject IS NULL))),
+  constraint tasks_check1 CHECK (((rule IS NULL) = (title IS NOT NULL))),
+  constraint tasks_check2 CHECK (((done_at IS NULL) = (done_by IS NULL))),
+  constraint tasks_due_date_check CHECK (((due_date >= '1900-01-01'::date) AND (due_date <= '2999-12-31'::date))),
+  constraint tasks_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 60))),
+  constraint tasks_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 100))),
+  constraint tasks_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300))),
+  constraint tasks_school_id_assignee_id_fkey FOREIGN KEY (school_id, assignee_id) REFERENCES staff(school_id, id),
+  constraint tasks_school_id_created_by_fkey FOREIGN KEY (school_id, created_by) REFERENCES staff(school_id, id),
+  constraint tasks_school_id_done_by_fkey FOREIGN KEY (school_id, done_by) REFERENCES staff(school_id, id),
+  constraint tasks_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint tasks_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX tasks_done ON public.tasks USING btree (school_id, done_at DESC) WHERE (done_at IS NOT NULL);
+CREATE INDEX tasks_of ON public.tasks USING btree (school_id, assignee_id, due_date) WHERE (done_at IS NULL);
+CREATE INDEX tasks_open ON public.tasks USING btree (school_id, due_date, id) WHERE (done_at IS NULL);
+CREATE INDEX tasks_student ON public.tasks USING btree (school_id, student_id) WHERE (student_id IS NOT NULL);
+grant insert, select, update on tasks to ritm_app;
+
+create table timetable_change_rows (
+  school_id bigint not null,
+  change_id bigint not null,
+  n bigint not null generated always as identity,
+  table_name text not null,
+  before jsonb,
+  after jsonb,
+  constraint timetable_change_rows_pkey PRIMARY KEY (school_id, change_id, n),
+  constraint timetable_change_rows_check CHECK (((before IS NOT NULL) OR (after IS NOT NULL))),
+  constraint timetable_change_rows_school_id_change_id_fkey FOREIGN KEY (school_id, change_id) REFERENCES timetable_changes(school_id, id) ON DELETE CASCADE
+);
+grant delete, insert, select on timetable_change_rows to ritm_app;
+
+create table timetable_changes (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  kind text not null,
+  note text not null,
+  dates integer not null,
+  actor_user_id bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  undone_at timestamp with time zone,
+  constraint timetable_changes_pkey PRIMARY KEY (school_id, id),
+  constraint timetable_changes_dates_check CHECK ((dates >= 0)),
+  constraint timetable_changes_kind_check CHECK ((kind = ANY (ARRAY['edited'::text, 'deleted'::text, 'closed'::text, 'copied'::text]))),
+  constraint timetable_changes_note_check CHECK ((length(note) <= 500)),
+  constraint timetable_changes_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id),
+  constraint timetable_changes_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id)
+);
+CREATE INDEX timetable_changes_recent ON public.timetable_changes USING btree (school_id, created_at);
+grant delete, insert, select, update on timetable_changes to ritm_app;
+
 create table timetable_students (
   school_id bigint not null,
   id bigint not null generated always as identity,
@@ -1276,6 +2091,7 @@ create table timetable_students (
 );
 CREATE UNIQUE INDEX timetable_students_open ON public.timetable_students USING btree (school_id, timetable_id, student_id) WHERE (to_date IS NULL);
 CREATE INDEX timetable_students_student ON public.timetable_students USING btree (school_id, student_id);
+CREATE TRIGGER timetable_students_change AFTER INSERT OR DELETE OR UPDATE ON public.timetable_students FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on timetable_students to ritm_app;
 
 create table timetables (
@@ -1300,12 +2116,15 @@ create table timetables (
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
   anchor_date date,
+  from_slot boolean not null default false,
+  quotas jsonb,
   constraint timetables_pkey PRIMARY KEY (school_id, id),
   constraint timetables_capacity_check CHECK (((capacity >= 1) AND (capacity <= 10000))),
   constraint timetables_check CHECK (((repeat_until IS NULL) OR (repeat_until >= date))),
   constraint timetables_date_check CHECK (((date >= '1900-01-01'::date) AND (date <= '2999-12-31'::date))),
   constraint timetables_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
   constraint timetables_note_check CHECK ((length(note) <= 2000)),
+  constraint timetables_quotas_check CHECK ((jsonb_typeof(quotas) = 'object'::text)),
   constraint timetables_repeat_check CHECK ((repeat = ANY (ARRAY['none'::text, 'every_2_days'::text, 'day'::text, 'week'::text, '2_weeks'::text, 'month'::text, '2_months'::text, 'year'::text]))),
   constraint timetables_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint timetables_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
@@ -1315,6 +2134,7 @@ create table timetables (
   constraint timetables_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id)
 );
 CREATE INDEX timetables_horizon ON public.timetables USING btree (materialized_until) WHERE ((archived_at IS NULL) AND (repeat <> 'none'::text));
+CREATE TRIGGER timetables_change AFTER INSERT OR DELETE OR UPDATE ON public.timetables FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on timetables to ritm_app;
 
 create table user_blocks (
@@ -1388,3 +2208,76 @@ create table visit_marks (
   constraint visit_marks_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id)
 );
 grant delete, insert, select, update on visit_marks to ritm_app;
+
+create table waiting_entries (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  occurrence_id bigint not null,
+  places integer not null,
+  source text not null,
+  state text not null default 'waiting'::text,
+  hold_id bigint,
+  told_at timestamp with time zone,
+  created_at timestamp with time zone not null default ritm_now(),
+  ended_at timestamp with time zone,
+  constraint waiting_entries_pkey PRIMARY KEY (school_id, id),
+  constraint waiting_entries_check CHECK (((state = ANY (ARRAY['waiting'::text, 'offered'::text])) = (ended_at IS NULL))),
+  constraint waiting_entries_check1 CHECK (((state = 'offered'::text) OR (hold_id IS NULL))),
+  constraint waiting_entries_places_check CHECK (((places >= 1) AND (places <= 100))),
+  constraint waiting_entries_source_check CHECK ((source = ANY (ARRAY['standing'::text, 'online'::text, 'walk_in'::text, 'trial'::text]))),
+  constraint waiting_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'accepted'::text, 'left'::text, 'lapsed'::text, 'over'::text]))),
+  constraint waiting_entries_school_id_hold_id_fkey FOREIGN KEY (school_id, hold_id) REFERENCES seat_holds(school_id, id) ON DELETE SET NULL (hold_id),
+  constraint waiting_entries_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id)
+);
+CREATE INDEX waiting_entries_open ON public.waiting_entries USING btree (school_id, occurrence_id, id) WHERE (ended_at IS NULL);
+grant delete, insert, select, update on waiting_entries to ritm_app;
+
+create table waiting_students (
+  school_id bigint not null,
+  entry_id bigint not null,
+  student_id bigint not null,
+  occurrence_id bigint not null,
+  open boolean not null default true,
+  constraint waiting_students_pkey PRIMARY KEY (school_id, entry_id, student_id),
+  constraint waiting_students_school_id_entry_id_fkey FOREIGN KEY (school_id, entry_id) REFERENCES waiting_entries(school_id, id),
+  constraint waiting_students_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX waiting_students_of ON public.waiting_students USING btree (school_id, student_id) WHERE open;
+CREATE UNIQUE INDEX waiting_students_once ON public.waiting_students USING btree (school_id, occurrence_id, student_id) WHERE open;
+grant delete, insert, select, update on waiting_students to ritm_app;
+
+create table work_time_services (
+  school_id bigint not null,
+  work_time_id bigint not null,
+  service_id bigint not null,
+  constraint work_time_services_pkey PRIMARY KEY (school_id, work_time_id, service_id),
+  constraint work_time_services_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id),
+  constraint work_time_services_school_id_work_time_id_fkey FOREIGN KEY (school_id, work_time_id) REFERENCES work_times(school_id, id) ON DELETE CASCADE
+);
+grant delete, insert, select, update on work_time_services to ritm_app;
+
+create table work_times (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  teacher_id bigint,
+  weekday integer not null,
+  time_from time without time zone not null,
+  time_to time without time zone not null,
+  place_id bigint,
+  valid_from date,
+  valid_until date,
+  constraint work_times_pkey PRIMARY KEY (school_id, id),
+  constraint work_times_check CHECK ((time_to <> time_from)),
+  constraint work_times_check1 CHECK ((valid_until >= valid_from)),
+  constraint work_times_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint work_times_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint work_times_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES places(school_id, id),
+  constraint work_times_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES staff(school_id, id),
+  constraint work_times_free EXCLUDE USING gist (school_id WITH =, COALESCE(teacher_id, (0)::bigint) WITH =, int4range(((((((weekday - 1) * 1440))::numeric + (EXTRACT(hour FROM time_from) * (60)::numeric)) + EXTRACT(minute FROM time_from)))::integer, (((((((weekday - 1) * 1440))::numeric + (EXTRACT(hour FROM time_to) * (60)::numeric)) + EXTRACT(minute FROM time_to)))::integer +
+CASE
+    WHEN (time_to < time_from) THEN 1440
+    ELSE 0
+END)) WITH &&, daterange(valid_from, valid_until, '[]'::text) WITH &&)
+);
+CREATE INDEX work_times_of ON public.work_times USING btree (school_id, teacher_id, weekday);
+grant delete, insert, select, update on work_times to ritm_app;

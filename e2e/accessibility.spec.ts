@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
-import { addressOf, isOfOffice, screensOfSite, titleOfScreen, untilShown } from './screens.ts';
+import { addressOf, screensOfSite, titleOfScreen, untilShown, viewerOf } from './screens.ts';
 import { fillStudio } from './whole-studio.ts';
 import { isRaw, wordsOn } from './words.ts';
 
@@ -27,12 +27,14 @@ for (let part = 0; part < parts; part++) {
   test(`axe finds nothing serious on any screen, light or dark, part ${part + 1} of ${parts}`, async ({
     page: own,
     office,
+    client,
     studio,
   }) => {
     test.slow();
-    const parameters = await fillStudio(studio);
+    const parameters = await fillStudio(studio, client.person);
+    const pages = { owner: own, office, client: client.page };
     for (const screen of screens.filter((_, at) => at % parts === part)) {
-      const page = isOfOffice(screen) ? office : own;
+      const page = pages[viewerOf(screen)];
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.goto(addressOf(screen, parameters));
       await untilShown(page);

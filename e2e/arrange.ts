@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { BrowserContext } from '@playwright/test';
+import { expect, type BrowserContext } from '@playwright/test';
 import { accountsRoutes, demoRoutes } from '@ritm/accounts/contract';
+import { filesRoutes } from '@ritm/files/contract';
 import { createClient, type Call, type Language } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { schoolsRoutes } from '@ritm/schools/contract';
@@ -130,6 +131,26 @@ export async function addService({ owner, at }: Studio, terms: Partial<ServiceBo
 export async function addStudent({ owner, at }: Studio, lastname: string, firstname: string): Promise<number> {
   const student = await owner.call(studentsRoutes.add_student, { params: at, body: { lastname, firstname } });
   return student.id;
+}
+
+/** Makes a card the person's own: it bears their number, and the product links it beside the answer. */
+export async function linkClient({ owner, at }: Studio, student_id: number, client: Person): Promise<void> {
+  await owner.call(studentsRoutes.edit_student, { params: { ...at, student_id }, body: { phone: client.phone } });
+  const own = { role: 'student' as const, school_id: at.school_id };
+  await expect
+    .poll(() =>
+      client.call(filesRoutes.files_by_student, { params: own, query: {} }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+}
+
+/** A document, given to one client. */
+export async function giveFile({ owner, at }: Studio, student_id: number, name: string): Promise<void> {
+  const file = new Blob(['%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n']);
+  await owner.call(filesRoutes.add_student_file, { params: at, query: { name, students_ids: [student_id] } }, { file });
 }
 
 export async function sellPass({ owner, at }: Studio, student_id: number, service_id: number): Promise<number> {

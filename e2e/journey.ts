@@ -1,5 +1,5 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
-import { buildStudio, enter, grant, newPhone, signIn, type Studio } from './arrange.ts';
+import { buildStudio, enter, grant, newPhone, signIn, type Person, type Studio } from './arrange.ts';
 
 interface JourneyFixtures {
   /** In which language the organization's own texts are made: names of its halls, categories of its money. */
@@ -8,6 +8,8 @@ interface JourneyFixtures {
   studio: Studio;
   /** A page of somebody who serves the installation: support and moderation. */
   office: Page;
+  /** A person with no place in any organization, and their page: `linkClient` makes them a client. */
+  client: { readonly page: Page; readonly person: Person };
   /** What a page may complain about in its console: nothing, unless a journey says what it provokes. */
   complaints: RegExp[];
   noComplaints: void;
@@ -30,6 +32,13 @@ export const test = base.extend<JourneyFixtures>({
     const context = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
     await enter(context, await signIn(phone, language));
     await run(await context.newPage());
+    await context.close();
+  },
+  client: async ({ browser, baseURL, page, language }, run) => {
+    const person = await signIn(newPhone(), language);
+    const context = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
+    await enter(context, person);
+    await run({ page: await context.newPage(), person });
     await context.close();
   },
   complaints: [[], { option: true }],
@@ -56,7 +65,8 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 /** Goes to a section of the organization as a person does: by the side navigation, on a phone by a tab or «Ещё». */
 export async function openSection(page: Page, name: string): Promise<void> {
   const shown = page.getByRole('navigation').getByRole('link', { name, exact: true });
-  if (isPhone(page) && (await shown.count()) === 0) await page.getByRole('button', { name: 'Ещё' }).click();
+  if (isPhone(page) && (await shown.count()) === 0)
+    await page.getByRole('navigation').getByRole('button', { name: 'Ещё' }).click();
   await shown.first().click();
 }
 

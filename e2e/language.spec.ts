@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { addressOf, isOfOffice, screensOfSite, titleOfScreen, untilShown } from './screens.ts';
+import { addressOf, screensOfSite, titleOfScreen, untilShown, viewerOf } from './screens.ts';
 import { fillStudio } from './whole-studio.ts';
 import { isRaw, wordsOn } from './words.ts';
 
 /** The city, the language's own name and what the outbox has sent to others are what they are. */
 const isData = (text: string): boolean =>
-  /^(?:Русский|Москва(?:, Москва)?|Ритм: ваш код .*|«.+» приглашает вас .*)$/.test(text);
+  /^(?:Русский|Москва(?:, Москва)?(?: · \d+ teachers?)?|Ритм: ваш код .*|«.+» приглашает вас .*)$/.test(text);
 
 async function switchTo(page: Page, language: 'Русский' | 'English'): Promise<void> {
   await page.getByRole('button', { name: /Меню профиля|Profile menu/ }).click();
@@ -29,12 +29,19 @@ test('the language is switched, kept over a reload, and switched back', async ({
 test.describe('in English', () => {
   test.use({ language: 'en' });
 
-  test('no screen keeps a Russian word or shows a key instead of a text', async ({ page: own, office, studio }) => {
+  test('no screen keeps a Russian word or shows a key instead of a text', async ({
+    page: own,
+    office,
+    client,
+    studio,
+  }) => {
     test.slow();
-    const parameters = await fillStudio(studio);
-    for (const page of [own, office]) await page.addInitScript(() => localStorage.setItem('ritm.language', 'en'));
+    const parameters = await fillStudio(studio, client.person);
+    const pages = { owner: own, office, client: client.page };
+    for (const page of Object.values(pages))
+      await page.addInitScript(() => localStorage.setItem('ritm.language', 'en'));
     for (const screen of screensOfSite()) {
-      const page = isOfOffice(screen) ? office : own;
+      const page = pages[viewerOf(screen)];
       await page.goto(addressOf(screen, parameters));
       await untilShown(page);
       const words = await wordsOn(page);

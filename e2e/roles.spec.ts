@@ -6,7 +6,7 @@ import { expect, isPhone, test } from './journey.ts';
 
 /** Sections that the navigation offers. */
 async function sectionsOf(page: Page): Promise<string[]> {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Ещё' }).click();
+  if (isPhone(page)) await page.getByRole('navigation').getByRole('button', { name: 'Ещё' }).click();
   const links = page.getByRole('navigation', { name: isPhone(page) ? 'Ещё' : 'Разделы' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   return (await links.allInnerTexts()).map((text) => text.trim());

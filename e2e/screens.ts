@@ -10,13 +10,16 @@ export interface ScreenOfSite {
 /** Every screen that exists, read off the site map itself: a new one is looked at without anybody remembering it. */
 export function screensOfSite(): readonly ScreenOfSite[] {
   const source = readFileSync(new URL('../apps/web/src/routes.ts', import.meta.url), 'utf8');
-  const found = [...source.matchAll(/^\s*screen\('([^']+)', '([^']+)'/gm)];
+  const found = [...source.matchAll(/^\s*screen\(\s*'([^']+)',\s*'([^']+)'/gm)];
   if (found.length === 0) throw new Error('The site map names no screen: has its form changed?');
   return found.map(([, path, access]) => ({ path: path!, access: access! }));
 }
 
-/** Only whoever serves the installation gets there. */
-export const isOfOffice = ({ access }: ScreenOfSite): boolean => access === 'support' || access === 'moderator';
+/** Whose page shows it: only whoever serves the installation gets to its office, only a client to what is their own. */
+export function viewerOf({ access }: ScreenOfSite): 'owner' | 'office' | 'client' {
+  if (access === 'support' || access === 'moderator') return 'office';
+  return access === 'client' ? 'client' : 'owner';
+}
 
 /** Each screen has a title of its own beside the product's name. */
 export const titleOfScreen = /^\S.* · (?:Ритм|Ritm)$/;

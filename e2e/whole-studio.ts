@@ -3,11 +3,21 @@ import { financeRoutes } from '@ritm/finance/contract';
 import { servicesRoutes } from '@ritm/services/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
-import { addClass, addService, addStudent, hire, sellPass, type Studio } from './arrange.ts';
+import {
+  addClass,
+  addService,
+  addStudent,
+  giveFile,
+  hire,
+  linkClient,
+  sellPass,
+  type Person,
+  type Studio,
+} from './arrange.ts';
 import type { Parameters } from './screens.ts';
 
 /** Fills an organization so that no screen is empty, all of it named in Latin letters; answers what the site map's parameters stand for. */
-export async function fillStudio(studio: Studio): Promise<Parameters> {
+export async function fillStudio(studio: Studio, client: Person): Promise<Parameters> {
   const { owner, at } = studio;
   const { id: user_id } = await owner.call(accountsRoutes.edit_profile, {
     body: { firstname: 'Olga', lastname: 'Vetrova', public: true },
@@ -16,6 +26,8 @@ export async function fillStudio(studio: Studio): Promise<Parameters> {
   const { staff_id: teacher_id } = await hire(studio, 'teacher', { firstname: 'Marina', lastname: 'Kotova' });
   await hire(studio, 'administrator', { firstname: 'Inna', lastname: 'Belova' });
   const student_id = await addStudent(studio, 'Gromova', 'Larisa');
+  await linkClient(studio, student_id, client);
+  await giveFile(studio, student_id, 'Plan.pdf');
   const owes = await addStudent(studio, 'Ilyina', 'Anna');
   await sellPass(studio, student_id, service_id);
   await addClass(studio, {

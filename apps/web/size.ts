@@ -20,6 +20,14 @@ interface ManifestChunk {
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
+/** Pages that stand in other people's sites, built apart: by their own manifest. */
+const embedded: Readonly<Record<string, readonly string[]>> = {
+  embed_timetable: ['embed.html'],
+  embed_services: ['embed.html', 'pages/services.tsx'],
+  embed_record: ['embed.html', 'pages/record.tsx'],
+  embed_my: ['embed.html', 'mine/page.tsx'],
+};
+
 /** What the first visit brings, by the sources that are imported whether one looks or not; lazy parts inside a screen come later and do not count. */
 const app = ['index.html', 'src/app.tsx'];
 const frame = 'src/shell/frame.tsx';
@@ -47,8 +55,16 @@ export async function measureFirstPages(distDir?: string): Promise<readonly Page
 }
 
 async function measure(folder: string): Promise<readonly PageSize[]> {
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const built = Object.entries(pages).filter(([, sources]) => sources.every((source) => source in manifest));
+  const [app, embed] = await Promise.all([
+    measureBy('manifest.json', pages, folder),
+    measureBy('embed.json', embedded, folder),
+  ]);
+  return [...app, ...embed];
+}
+
+async function measureBy(name: string, wanted: typeof pages, folder: string): Promise<readonly PageSize[]> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite', name), 'utf8')) as Manifest;
+  const built = Object.entries(wanted).filter(([, sources]) => sources.every((source) => source in manifest));
   return Promise.all(built.map(([page, sources]) => sizeOf(page, sources, manifest, folder)));
 }
 

@@ -1,18 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { embedPages } from './vite/embed-pages.ts';
+import { embedScript } from './vite/embed-script.ts';
 import { firstLoad } from './vite/first-load.ts';
+import { offlineShell } from './vite/offline-shell.ts';
 import { precompressed } from './vite/precompressed.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 
 /** Our own browser code does nothing by being imported, except for styles and the entry: what a page does not use is left out of it. */
 const isPure = (id: string): boolean =>
-  /\/(?:packages\/(?:ui|web-kit|http|kernel)|modules\/[^/]+\/(?:web|contract))\/.*\.tsx?$/.test(id);
+  /\/(?:packages\/(?:ui|web-kit|http|kernel)|modules\/[^/]+\/(?:web|contract|server\/rules))\/.*\.tsx?$/.test(id);
 
 const base = [
   /\/node_modules\/(?:@tanstack\/(?:query-core|react-query)|zod|clsx)\//,
   /\/@mantine\/core\/(?:esm\/core|esm\/components\/(?:Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))\//,
   // What listens to changes, and what lists and forms of work need, is for whoever is signed in.
-  /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed|usual-status|search-state|abilities|settings\/(?:offline|theme))/,
+  /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed|download|export-button|usual-status|search-state|abilities|settings\/(?:offline|theme))/,
   /\/packages\/kernel\/src\/(?:ids|phone-format|money|calendar|visits)\.ts/,
   /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|layout\/use-page-title\.ts|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
 ];
@@ -29,12 +32,24 @@ const staff = [
 const oneOf = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
 export default defineConfig({
-  plugins: [react(), firstLoad(), precompressed(), serviceWorker()],
+  plugins: [
+    react(),
+    firstLoad(),
+    precompressed(),
+    serviceWorker(),
+    offlineShell(),
+    embedPages(),
+    embedScript({ serveOnly: true }),
+  ],
   build: {
     // The oldest browser that gets the product instead of a request to update.
     target: ['chrome89', 'safari15', 'firefox90'],
     manifest: true,
-    modulePreload: { polyfill: false },
+    // A screen's list of files would stand in every page, the sign-in included: styles alone must be known ahead, scripts name their own.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files) => files.filter((one) => one.endsWith('.css')),
+    },
     chunkSizeWarningLimit: 260,
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !isPure(id) },

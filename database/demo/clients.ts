@@ -1,5 +1,6 @@
 import { fullName, type LocalDate, randomToken } from '@ritm/kernel';
 import { instantOf } from '@ritm/kernel/zone';
+import { guardianRights, type GuardianRight } from '@ritm/students/contract';
 import { cardSearch } from '@ritm/students/server';
 import type { Row } from './book.ts';
 import type { Pass } from './desk.ts';
@@ -44,6 +45,8 @@ export interface Guardian {
   name: string;
   phone: string | null;
   relation: 'mother' | 'father' | 'grandmother' | 'grandfather' | 'guardian';
+  /** Without it, everything. */
+  rights?: readonly GuardianRight[];
 }
 
 export interface Card {
@@ -118,14 +121,22 @@ export function addClient(school: DemoSchool, card: Card): Client {
   };
 }
 
+/** Brothers and sisters have the same parents: one row each. */
+const written = new WeakMap<Guardian, number>();
+
 function writeGuardians(
   { id: school_id, world: { book } }: DemoSchool,
   student_id: number,
   guardians: readonly Guardian[],
 ): void {
-  guardians.forEach((guardian, position) =>
-    book.add('guardians', { school_id, student_id, id: book.nextId('guardians'), ...guardian, position }),
-  );
+  guardians.forEach((guardian, position) => {
+    const { name, phone, relation, rights = guardianRights } = guardian;
+    const known = written.get(guardian);
+    const guardian_id = known ?? book.nextId('guardians');
+    if (known === undefined) book.add('guardians', { school_id, id: guardian_id, name, phone });
+    written.set(guardian, guardian_id);
+    book.add('student_guardians', { school_id, student_id, guardian_id, relation, position, rights: [...rights] });
+  });
 }
 
 /** Makes somebody a teacher's own client. */

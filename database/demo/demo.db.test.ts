@@ -21,6 +21,7 @@ afterAll(() => t.close());
 const counted = [
   'students',
   'guardians',
+  'student_guardians',
   'staff',
   'services',
   'timetables',

@@ -19,6 +19,7 @@ export interface Pass extends Lot {
   closed_on: LocalDate | null;
   charges: Charge[];
   freezes: Freeze[];
+  extensions: Lot['extensions'];
 }
 
 export interface Sale {
@@ -175,11 +176,12 @@ export class Desk {
     });
   }
 
-  freeze(pass: Pass, { from_date, to_date, reason, at }: Freeze & { reason: string; at: string }): void {
+  freeze(pass: Pass, { from_date, to_date, reason, at }: Omit<Freeze, 'id'> & { reason: string; at: string }): void {
     const { book } = this.school.world;
+    const id = book.nextId('lesson_plus_freezes');
     book.add('lesson_plus_freezes', {
       school_id: this.school.id,
-      id: book.nextId('lesson_plus_freezes'),
+      id,
       lesson_plus_id: pass.id,
       from_date,
       to_date,
@@ -187,7 +189,45 @@ export class Desk {
       created_by: this.user_id,
       created_at: at,
     });
-    pass.freezes.push({ from_date, to_date });
+    pass.freezes.push({ id, from_date, to_date });
+  }
+
+  /** Days on top of the term, as the desk gives them: with a reason and the way back. */
+  extend(pass: Pass, { days, reason, at }: { days: number; reason: string; at: string }): void {
+    const { book } = this.school.world;
+    const id = book.nextId('lesson_plus_extensions');
+    const own = {
+      school_id: this.school.id,
+      lesson_plus_id: pass.id,
+      reason,
+      created_by: this.user_id,
+      created_at: at,
+    };
+    book.add('lesson_plus_extensions', { ...own, id, days });
+    book.add('pass_actions', {
+      ...own,
+      id: book.nextId('pass_actions'),
+      kind: 'extend',
+      student_id: pass.holder.id,
+      detail: JSON.stringify({ extension_id: id }),
+    });
+    pass.extensions = [...pass.extensions, { id, days }];
+  }
+
+  /** An absence for a good reason; by the rules it may be made up. */
+  excuse(client: Client, occurrence: Occurrence, at: string): void {
+    const decision = this.mark(client, occurrence, { outcome: 'excused', at });
+    if ('refused' in decision || !decision.lot) throw new Error('the demo meant an absence that a pass knows of');
+    const { book } = this.school.world;
+    const { id } = book.rowsOf('lessons_minus').at(-1)!;
+    book.add('make_ups', {
+      school_id: this.school.id,
+      id: book.nextId('make_ups'),
+      student_id: client.id,
+      lesson_minus_id: id!,
+      lesson_plus_id: decision.lot.id,
+      days_after_end: 14,
+    });
   }
 
   /** What the rules say of a visit; passes that cannot pay any more are put aside for good, as history only goes forward. */
@@ -326,6 +366,8 @@ function passOf(service: Service, holder: Client): Pass {
     nominal_value: service.nominal_value,
     closed_on: null,
     charges: [],
+    extensions: [],
+    moves: [],
   };
 }
 

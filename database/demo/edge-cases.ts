@@ -27,6 +27,14 @@ export const edgeCases: readonly EdgeCase[] = [
     sql: `select l.id from ${lots} where t.valid_until = $1::date + 2 and t.visits > ${usedOf}`,
   },
   { name: 'заморожен сейчас', sql: `select id from lesson_plus_freezes where $1::date between from_date and to_date` },
+  {
+    name: 'продлён после закрытия',
+    sql: `select id from lesson_plus_extensions where days = 3 and canceled_at is null and $1::date is not null`,
+  },
+  {
+    name: 'пропуск, который можно отработать',
+    sql: `select k.id from make_ups k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id where m.outcome = 'excused' and m.date_visit <= $1::date and k.used_by_id is null`,
+  },
   { name: 'заморозка впереди', sql: `select id from lesson_plus_freezes where from_date > $1::date` },
   {
     name: 'ждёт первого посещения',
@@ -39,7 +47,7 @@ export const edgeCases: readonly EdgeCase[] = [
   },
   {
     name: 'родители в разводе',
-    sql: `select student_id from guardians where $1::date is not null group by school_id, student_id having count(*) = 2 and count(distinct phone) = 2 and count(distinct split_part(name, ' ', 1)) = 2`,
+    sql: `select student_id from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id where $1::date is not null group by l.school_id, student_id having count(*) = 2 and count(distinct phone) = 2 and count(distinct split_part(name, ' ', 1)) = 2`,
   },
   {
     name: 'трое детей с одним телефоном',
@@ -47,7 +55,7 @@ export const edgeCases: readonly EdgeCase[] = [
   },
   {
     name: 'клиент без телефона',
-    sql: `select s.id from students s where phone is null and $1::date is not null and not exists (select from guardians g where g.school_id = s.school_id and g.student_id = s.id)`,
+    sql: `select s.id from students s where phone is null and $1::date is not null and not exists (select from student_guardians g where g.school_id = s.school_id and g.student_id = s.id)`,
   },
   {
     name: 'день рождения сегодня',
@@ -77,6 +85,14 @@ export const edgeCases: readonly EdgeCase[] = [
   {
     name: 'накладка с причиной',
     sql: `select id from occurrences where conflict_reason is not null and date >= $1::date`,
+  },
+  {
+    name: 'заявка в каждом состоянии',
+    sql: `select 1 from requests where created_at <= $1::date + interval '2 days' having count(distinct state) >= 7`,
+  },
+  {
+    name: 'заявка ждёт ответа дольше положенного',
+    sql: `select id from requests where state = 'new' and due_at < created_at + interval '1 hour' and created_at <= $1::date + interval '2 days'`,
   },
   {
     name: 'поздняя отметка',

@@ -120,10 +120,16 @@ function parentsOf(
     stock,
     ...(!isDivorced && { surname }),
   });
-  const guardians = [guardianOf(mother, phone, 'mother')];
+  const guardians: Guardian[] = [
+    { ...guardianOf(mother, phone, 'mother'), ...(isDivorced && { rights: ['see', 'book', 'pick_up', 'notices'] }) },
+  ];
   if (isDivorced || random.chance(0.25)) {
     const father = buildPerson(random, { gender: 'male', ages: [28, 50], today, stock, surname });
-    guardians.push(guardianOf(father, contacts.phone(), 'father'));
+    // Divorced: he pays and is told of the timetable, she books and takes them home.
+    guardians.push({
+      ...guardianOf(father, contacts.phone(), 'father'),
+      ...(isDivorced && { rights: ['see', 'pay', 'notices'] }),
+    });
   } else if (random.chance(0.08)) {
     const grandmother = buildPerson(random, { gender: 'female', ages: [52, 68], today, stock });
     guardians.push(guardianOf(grandmother, contacts.phone(), 'grandmother'));

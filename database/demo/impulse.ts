@@ -22,6 +22,7 @@ import {
 const plan: SchoolPlan = {
   name: 'Импульс',
   preset: 'studio',
+  tariff: 'month',
   legal_type: 'legal_entity',
   legal_name: 'ООО «Импульс»',
   city: 'Екатеринбург',

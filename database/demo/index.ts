@@ -1,14 +1,17 @@
 import { addMonths, daysBetween } from '@ritm/kernel';
 import { systemClock, withOwner, type OwnerClient } from '@ritm/platform';
 import { Book } from './book.ts';
+import { addCardLife } from './card-life.ts';
 import { buildImpulse } from './impulse.ts';
 import { buildKarusel } from './karusel.ts';
 import { Contacts } from './people.ts';
 import { Random } from './random.ts';
+import { addBlockedAttempts, addRequests } from './requests.ts';
 import type { World } from './school.ts';
 import { writeAttendance, writeServiceTeachers } from './timetable.ts';
 import { buildTutor } from './tutor.ts';
 import { demoLoaded } from './sign-ins.ts';
+import { addQueue, addWorkTimes } from './work-times.ts';
 import { lastIds, writeBook } from './write.ts';
 
 export { demoSignIns } from './sign-ins.ts';
@@ -46,7 +49,12 @@ export async function loadDemo({
       now,
     };
     const school_ids = [buildImpulse, buildKarusel, buildTutor].map((build) => {
-      const { school, series } = build(world);
+      const { school, series, regulars } = build(world);
+      addWorkTimes(school, series);
+      addQueue(school, series, regulars);
+      addCardLife(school, regulars);
+      if (school.preset === 'specialist') addBlockedAttempts(school);
+      else addRequests(school, series, regulars);
       writeAttendance(school, series);
       writeServiceTeachers(school, series);
       return school.id;

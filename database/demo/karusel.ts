@@ -15,6 +15,7 @@ import { addWeekly, closeOn, type Series } from './timetable.ts';
 const plan: SchoolPlan = {
   name: 'Карусель',
   preset: 'school',
+  tariff: 'year',
   legal_type: 'sole_proprietor',
   legal_name: 'ИП Закирова Лилия Маратовна',
   city: 'Казань',
@@ -130,7 +131,8 @@ function placeChildren(
   const { book } = school.world;
   const sizes = new Map<Group, number>(groups.map((group) => [group, 0]));
   const ids = new Map(groups.map((group) => [group, book.nextId('students_groups')]));
-  for (const [group, id] of ids) book.add('students_groups', { school_id: school.id, id, name: group.name });
+  for (const [group, id] of ids)
+    book.add('students_groups', { school_id: school.id, id, name: group.name, segment_id: null });
   const chosen = new Map<Client, Group[]>();
   const put = (client: Client, group: Group) => {
     chosen.set(client, [...(chosen.get(client) ?? []), group]);

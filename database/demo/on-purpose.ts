@@ -8,7 +8,7 @@ import { type DemoSchool, serviceNamed } from './school.ts';
 import { addSeries, type Occurrence, seatsTaken, type Series } from './timetable.ts';
 
 /** Clients of the studio whose story is written here instead of lived. */
-export const onPurpose = 8;
+export const onPurpose = 10;
 
 interface Stage extends DemoLife {
   /** Group classes that are over and marked, newest first. */
@@ -34,6 +34,7 @@ export function addOnPurpose(life: DemoLife): Series[] {
   addDebtors(stage);
   addPasses(stage);
   addFreezes(stage);
+  addGifts(stage);
   addBirthdays(stage);
   changeClasses(stage);
   return [addLastDayClass(school), addOverlap(stage)];
@@ -160,6 +161,30 @@ function addFreezes(stage: Stage): void {
     reason: 'Отпуск',
     at: noon(school, addDays(school.today, -1)),
   });
+}
+
+/** Days given after a closure, with the way back; an excused absence that may be made up. */
+function addGifts(stage: Stage): void {
+  const { school, desk, past } = stage;
+  const extended = newcomer(stage, 13);
+  const pass = sell(stage, extended, { name: 'Абонемент 8', days: 12 });
+  visit(stage, extended, { count: 3, from: 2, to: 11 });
+  desk.extend(pass, {
+    days: 3,
+    reason: 'Прорвало трубу, три дня без занятий',
+    at: noon(school, addDays(school.today, -1)),
+  });
+
+  const excused = newcomer(stage, 15);
+  sell(stage, excused, { name: 'Абонемент 8', days: 14 });
+  visit(stage, excused, { count: 2, from: 6, to: 13 });
+  const missed = past.find(
+    ({ date, people, capacity, ...one }) =>
+      date <= addDays(school.today, -2) &&
+      !people.has(excused.id) &&
+      seatsTaken({ ...one, date, people, capacity }) < capacity,
+  )!;
+  desk.excuse(excused, missed, noon(school, school.today));
 }
 
 /** One today, one tomorrow and one in three days. */

@@ -80,6 +80,8 @@ export interface SchoolPlan {
   administrators: number;
   /** What each teacher is called on the public page. */
   teachers: readonly string[];
+  /** What it pays for; the free one takes no requests. */
+  tariff: 'free' | 'month' | 'year';
   /** The owner also teaches and is the only one who does. */
   ownerTeaches?: boolean;
   extraServices: readonly ExtraService[];
@@ -151,6 +153,7 @@ function schoolRow(
     tags: [...plan.tags],
     working_hours: presets[plan.preset].working_hours,
     listed: true,
+    tariff: plan.tariff,
     bonus_program: plan.preset === 'studio',
     description: plan.description,
     updated_at: own.created_at,

@@ -17,7 +17,7 @@ const signInsSql = `
     select t.school_id, t.role, array_position(array['owner', 'administrator', 'teacher'], t.role) as place, t.id, t.user_id
     from staff t where t.school_id in (select id from demo) and t.archived_at is null
     union all
-    select s.school_id, case when exists (select from guardians g where g.school_id = s.school_id and g.student_id = s.id) then 'parent' else 'student' end, 9, s.id, s.user_id
+    select s.school_id, case when exists (select from student_guardians g where g.school_id = s.school_id and g.student_id = s.id) then 'parent' else 'student' end, 9, s.id, s.user_id
     from students s where s.school_id in (select id from demo) and s.status = 'active'
   ),
   firsts as (select distinct on (p.school_id, p.role) p.school_id, p.role, p.place, u.phone from people p join users u on u.id = p.user_id order by p.school_id, p.role, p.id)

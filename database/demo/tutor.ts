@@ -10,6 +10,7 @@ import { addWeekly, type Series, type Slot } from './timetable.ts';
 const plan: SchoolPlan = {
   name: 'Анна Соколова — английский онлайн',
   preset: 'specialist',
+  tariff: 'free',
   legal_type: 'individual',
   legal_name: null,
   city: 'Калининград',

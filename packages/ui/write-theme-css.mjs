@@ -1,6 +1,7 @@
-// Writes src/theme/theme.css and hues.css from the theme. Run after changing theme.ts, colors.ts or css-variables.ts; a test compares.
+// Writes src/theme/theme.css, hues.css and tokens.css from the theme. Run after changing theme.ts, colors.ts or css-variables.ts; a test compares.
 import { writeFileSync } from 'node:fs';
-import { huesCss, themeCss } from './src/theme/css-variables.ts';
+import { huesCss, themeCss, tokensCss } from './src/theme/css-variables.ts';
 
 writeFileSync(new URL('src/theme/theme.css', import.meta.url), themeCss());
 writeFileSync(new URL('src/theme/hues.css', import.meta.url), huesCss());
+writeFileSync(new URL('src/theme/tokens.css', import.meta.url), tokensCss());

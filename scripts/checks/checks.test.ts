@@ -63,6 +63,9 @@ describe('rooms', () => {
       /reaches past the door of modules\/students/,
     ],
     ['modules/visits/web/data.ts', `const load = () => import('@ritm/students/server');`, /web may not use server/],
+    ['modules/visits/web/data.ts', `import { lot } from '../server/rules/lot.ts';`, null],
+    ['modules/visits/web/data.ts', `import { lot } from '../server/lots.ts';`, /web may not use server/],
+    ['modules/visits/contract/lots.ts', `import { lot } from '../server/rules/lot.ts';`, /contract may not use server/],
     ['modules/visits/web/data.ts', `import { readFile } from 'node:fs';`, /belongs to the server/],
     [
       'modules/visits/web/data.ts',

@@ -7,7 +7,7 @@ export const rooms: Check = { name: 'rooms', counts: 'imports', run: async () =>
 
 const fetching = /(?<![\w$.])(?:fetch|call)\s*(?:<[^<>()]*>\s*)?\(|\bnew XMLHttpRequest\b/g;
 
-/** contract ← server, contract ← web, never server ↔ web; packages by their doors; pure rules; screens that hold no fetching. */
+/** contract ← server, contract ← web, never server ↔ web but for a module's own pure rules; packages by their doors; screens that hold no fetching. */
 export function roomProblems(tree: Tree): Findings {
   const packages = readPackages(tree);
   const doors = new Set([...packages.values()].flatMap((one) => [...one.doors.values()]));
@@ -57,9 +57,14 @@ function ruleRefusal(path: string, one: Import, target: Target): string | undefi
   return 'rules import only the kernel, other rules and types of their own contract';
 }
 
+/** Proved pure by `ruleRefusal`, a module's own rules decide in its browser as they do at its server. */
+const isOwnRule = (path: string, { path: to }: { path: string }): boolean =>
+  /^modules\/[^/]+\/server\/rules\//.test(to) && packageOf(path) === packageOf(to);
+
 function worldRefusal(path: string, target: Target): string | undefined {
   const from = roomOf(path);
   if (target.kind !== 'ours') return outsideRefusal(path, target);
+  if (from === 'web' && isOwnRule(path, target)) return undefined;
   const to = roomOf(target.path);
   if (to === undefined || from === to || to === 'contract') return undefined;
   if (from !== undefined) return `${from} may not use ${to}`;

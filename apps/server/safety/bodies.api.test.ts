@@ -69,9 +69,11 @@ function isEmptyList(route: RouteDefinition, body: unknown): boolean {
 }
 
 test('S2, control: without the composite key the database takes a foreign id', async () => {
-  const insert = `insert into guardians (school_id, student_id, name) values ($1, $2, 'Чужой') returning id`;
-  await expect(t.sql(insert, [a.school.school_id, b.things.student])).rejects.toThrow(/foreign key/);
-  await t.sql('alter table guardians drop constraint guardians_school_id_student_id_fkey');
-  const [row] = await t.sql(insert, [a.school.school_id, b.things.student]);
+  const insert = `insert into student_group_members (school_id, student_id, group_id) values ($1, $2, $3) returning group_id`;
+  await expect(t.sql(insert, [a.school.school_id, b.things.student, a.things.students_group])).rejects.toThrow(
+    /foreign key/,
+  );
+  await t.sql('alter table student_group_members drop constraint student_group_members_school_id_student_id_fkey');
+  const [row] = await t.sql(insert, [a.school.school_id, b.things.student, a.things.students_group]);
   expect(row).toBeDefined();
 });

@@ -20,7 +20,9 @@ export interface GeneratedRequest {
 /** Fields whose name says whose id they hold. */
 const thingOfField: Readonly<Record<string, string>> = {
   student_id: 'student',
+  to_student_id: 'student',
   students_ids: 'student',
+  assignee_id: 'teacher',
   service_id: 'service',
   teacher_id: 'teacher',
   teachers_ids: 'teacher',
@@ -28,12 +30,22 @@ const thingOfField: Readonly<Record<string, string>> = {
   teacher: 'teacher',
   service: 'service',
   timetable_id: 'timetable',
+  occurrence_id: 'booking',
   timetables_ids: 'timetable',
   place_id: 'place',
   place: 'place',
   branch_id: 'branch',
   lesson_plus_id: 'lesson_plus',
   group_ids: 'students_group',
+  groups_ids: 'services_group',
+  services_group_id: 'services_group',
+  students_group_id: 'students_group',
+  fields_ids: 'students_field',
+  add_students_ids: 'student',
+  remove_students_ids: 'student',
+  segment_id: 'students_segment',
+  segment: 'students_segment',
+  field_id: 'students_field',
   group_id: 'services_group',
   pays_for_ids: 'service',
   city_id: 'city',
@@ -57,6 +69,7 @@ const valueOfField: Readonly<Record<string, unknown>> = {
   date_from: '2026-03-01',
   date_to: '2026-03-31',
   date: '2026-03-11',
+  month: '2026-03',
   new_date: '2026-03-18',
   date_visit: '2026-03-11',
   repeat_until: '2026-06-30',
@@ -66,6 +79,10 @@ const valueOfField: Readonly<Record<string, unknown>> = {
   name: 'Название',
   color: 'green',
   kind: 'service',
+  rule: 'students.birthday',
+  scan_id: '0195c0de-0000-7000-8000-000000000001',
+  scanned_at: '2026-03-11T06:50:00.000Z',
+  sent_at: '2026-03-11T07:00:00.000Z',
 };
 
 /** What a path parameter names: the word before it. */
@@ -76,15 +93,20 @@ function thingOfParam(path: string, name: string): string {
 }
 
 /**
- * The role under which the owner of an organization is let in: the owner's, that of whoever looks from outside, or,
- * where they are of the installation too, what its back office asks for.
+ * The role under which the owner of an organization is let in: the owner's, that of whoever looks from outside, that of
+ * a client, who they may be as well, or, where they are of the installation too, what its back office asks for.
  */
-export function roleOfOwner({ path, permission, outside }: RouteDefinition): 'owner' | 'user' | InstallationRole {
+export function roleOfOwner({
+  path,
+  permission,
+  outside,
+}: RouteDefinition): 'owner' | 'user' | 'student' | InstallationRole {
   const ofInstallation = installationRoles.find((role) => typeof permission === 'string' && allows(role, permission));
   if (ofInstallation) return ofInstallation;
   // Outside every organization, or looking at one from outside, an owner is a person like any other.
   const alone = outside || !path.includes('{school_id}');
-  return alone && typeof permission === 'string' && !allows('owner', permission) ? 'user' : 'owner';
+  if (typeof permission !== 'string' || allows('owner', permission)) return 'owner';
+  return alone ? 'user' : 'student';
 }
 
 export function paramsOf(route: RouteDefinition, things: Things, role: string): Record<string, unknown> {
@@ -158,6 +180,8 @@ function exampleNumber(shape: JsonSchema, name: string, { things }: Making): num
 
 function exampleText(shape: JsonSchema, name: string): string {
   if (name in valueOfField) return String(valueOfField[name]);
+  if (shape.format === 'uuid') return '019ce000-0000-7000-8000-000000000001';
+  if (shape.format === 'date-time') return '2026-03-11T06:00:00Z';
   const pattern = typeof shape.pattern === 'string' ? shape.pattern : '';
   if (pattern.includes('\\d{4}-\\d{2}-\\d{2}')) return '2026-03-11';
   if (pattern.includes('[01]\\d|2[0-3]')) return '10:00';

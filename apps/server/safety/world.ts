@@ -1,3 +1,5 @@
+import { buildRequest } from '@ritm/booking/testing';
+import { buildStudentFile } from '@ritm/files/testing';
 import { financeRoutes } from '@ritm/finance/contract';
 import { importsRoutes } from '@ritm/imports/contract';
 import { checkTable, csvFile } from '@ritm/imports/testing';
@@ -8,12 +10,23 @@ import { buildAdministrator, buildPlace, buildSchool, buildTeacher, type SchoolO
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
 import { consentRoutes, consentVersions } from '@ritm/students/contract';
-import { buildStudent, buildStudentsGroup, giveStudentTo, linkStudent } from '@ritm/students/testing';
+import {
+  buildStudent,
+  buildStudentComment,
+  buildStudentsField,
+  buildTask,
+  buildTwins,
+  buildStudentsGroup,
+  buildStudentsSegment,
+  giveStudentTo,
+  linkStudent,
+} from '@ritm/students/testing';
 import { buildSupportRequest } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
+import { buildClosure, buildSchoolFeed, buildWaiting, buildWorkTime } from '@ritm/timetable/testing';
 import { buildDevice, buildNotice } from '@ritm/notifications/testing';
-import { visitsRoutes } from '@ritm/visits/contract';
+import { passBatchRoutes, passRoutes, visitsRoutes } from '@ritm/visits/contract';
 import type { Things } from './requests.ts';
 
 /** One organization with one of everything that a path can name. A new kind of thing is made here, or the matrix does not run. */
@@ -58,7 +71,11 @@ export async function buildTenant(t: TestApp): Promise<Tenant> {
 export async function buildThings(
   t: TestApp,
   school: SchoolOfTest,
-  { staff: given, imports = true }: { staff?: { administrator: number; teacher: number }; imports?: boolean } = {},
+  {
+    staff: given,
+    imports = true,
+    rare = true,
+  }: { staff?: { administrator: number; teacher: number }; imports?: boolean; rare?: boolean } = {},
 ): Promise<Things> {
   const staff = given ?? {
     administrator: (await buildAdministrator(t, school)).staff_id,
@@ -71,16 +88,7 @@ export async function buildThings(
   const place = await buildPlace(t, school, { exclusive: false });
   const branch = (await t.call(owner, schoolsRoutes.add_branch, { params: at, body: { name: 'Второй' } })).id;
   const timetable = await buildClass(t, school, { service_id: service, teacher_id: staff.teacher, place_id: place });
-  const lesson_plus = (
-    await t.call(owner, visitsRoutes.add_lesson_plus, {
-      params: { ...at, student_id: student },
-      body: { service_id: service },
-    })
-  ).id;
-  const marked = await t.call(owner, visitsRoutes.fast_lesson_minus, {
-    params: { ...at, student_id: student },
-    body: { lesson_plus_id: lesson_plus },
-  });
+  const sold = await buildSold(t, school, { student, service });
   const finance = (
     await t.call(owner, financeRoutes.add_finance, {
       params: at,
@@ -98,21 +106,60 @@ export async function buildThings(
     student,
     service,
     timetable,
-    lesson_plus,
+    waiting: await buildWaiting(t, school, '2026-03-20'),
+    work_time: await buildWorkTime(t, school, { teacher_id: staff.teacher }),
+    ...(await buildClosure(t, school, '2026-12-31')),
+    calendar_feed: await buildSchoolFeed(t, school, place),
+    ...sold,
     ...imported,
-    lesson_minus: marked.lesson_minus.id,
+    ...(await buildPassActions(t, school, { student_id: student, id: sold.lesson_plus })),
     finance,
     ...(await buildGroups(t, school)),
+    ...(await buildOfClients(t, school, student)),
+    // Five cards and a merge, and a field, of which there may be fifty: only where a path names one of them.
+    ...(rare ? { students_field: await buildStudentsField(t, school), ...(await buildTwins(t, school)) } : {}),
     ...(await buildOutside(t, school)),
     phone_check: 1,
     ...(await buildWaysIn(t, school)),
-    // Addresses of pictures and of a calendar: none of that name, and a stranger is told no more.
-    avatar: 1,
-    logo: 1,
+    // The address of a calendar: none of that name, and a stranger is told no more.
     calendar: 1,
     ...(await buildPerson(t, school)),
+    ...(await buildRequest(t, school)),
     ...(await buildTold(t, owner)),
   };
+}
+
+/** A pass and a visit written off it. */
+async function buildSold(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  { student, service }: { student: number; service: number },
+): Promise<{ lesson_plus: number; lesson_minus: number }> {
+  const params = { role: 'owner' as const, school_id, student_id: student };
+  const { id } = await t.call(owner, visitsRoutes.add_lesson_plus, { params, body: { service_id: service } });
+  const { lesson_minus } = await t.call(owner, visitsRoutes.fast_lesson_minus, {
+    params,
+    body: { lesson_plus_id: id },
+  });
+  return { lesson_plus: id, lesson_minus: lesson_minus.id };
+}
+
+/** Something done with a pass, and with many. */
+async function buildPassActions(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  pass: { student_id: number; id: number },
+): Promise<Things> {
+  const at = { role: 'owner' as const, school_id };
+  const extended = await t.call(owner, passRoutes.extend_pass, {
+    params: { ...at, ...pass },
+    body: { days: 1, reason: 'Закрыты на день' },
+  });
+  const batch = await t.call(owner, passBatchRoutes.add_pass_batch, {
+    params: at,
+    body: { kind: 'extend', from_date: today, to_date: today, days: 1, reason: 'Праздник' },
+  });
+  return { pass_action: extended.pass_action_id!, pass_batch: batch.id };
 }
 
 /** What the person who calls was told, and where. */
@@ -130,6 +177,14 @@ async function buildGroups(t: TestApp, school: SchoolOfTest): Promise<Things> {
   });
   return { services_group: id, students_group: await buildStudentsGroup(t, school) };
 }
+
+/** What stands around a client: a field of the organization's own, a comment. */
+const buildOfClients = async (t: TestApp, school: SchoolOfTest, student_id: number): Promise<Things> => ({
+  comment: await buildStudentComment(t, school, student_id),
+  students_segment: await buildStudentsSegment(t, school),
+  task: await buildTask(t, school),
+  student_file: (await buildStudentFile(t, school, { students_ids: [student_id] }))[0]!.id,
+});
 
 /** What is no part of the daily work: an invitation that waits, a question to support, notices, pictures and the catalogue. */
 async function buildOutside(t: TestApp, { school_id, owner }: SchoolOfTest): Promise<Things> {

@@ -8,14 +8,23 @@ import {
   type SignInLimits,
 } from '@ritm/accounts/server';
 import { auditModule } from '@ritm/audit/server';
+import { createBookingModule } from '@ritm/booking/server';
+import { filesModule } from '@ritm/files/server';
 import { financeModule } from '@ritm/finance/server';
 import { importsModule } from '@ritm/imports/server';
 import { createNotificationsModule, firebaseAccount, webPushKeys, type PushSettings } from '@ritm/notifications/server';
-import { outboxOnly, platformPersonalData, type Config, type ModuleManifest, type Outbound } from '@ritm/platform';
+import {
+  outboxOnly,
+  platformPersonalData,
+  systemClock,
+  type Config,
+  type ModuleManifest,
+  type Outbound,
+} from '@ritm/platform';
 import { reportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
-import { studentsModule } from '@ritm/students/server';
+import { createStudentsModule } from '@ritm/students/server';
 import { createSupportModule, findInstallationRoles, localSupportLimits, supportLimits } from '@ritm/support/server';
 import { timetableModule } from '@ritm/timetable/server';
 import { visitsModule } from '@ritm/visits/server';
@@ -62,11 +71,17 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       documents: documentsOf(config),
       moderated: () => modules.flatMap((one) => one.moderated ?? []),
     }),
-    studentsModule,
+    createStudentsModule(() => modules),
     servicesModule,
     financeModule,
+    filesModule,
     timetableModule,
     visitsModule,
+    createBookingModule({
+      captcha,
+      rememberMs: config.mode === 'test' ? 0 : 2_000,
+      monotonic: systemClock.monotonic,
+    }),
     importsModule,
     reportsModule,
     // What people would receive by SMS stands on a page; in production there is no such page.

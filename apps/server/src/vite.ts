@@ -21,7 +21,10 @@ export function withVite(platform: Platform): NonNullable<ServeOptions['extend']
       vite.middlewares(request.raw, reply.raw, () => done());
     });
     platform.webFallback = async (request, reply) => {
-      const page = await readFile(`${root}/index.html`, 'utf8');
+      // The embedded pages are a document of their own; in development React itself runs their source.
+      const isEmbedded = request.url.startsWith('/web/');
+      const source = await readFile(isEmbedded ? `${root}/embed/embed.html` : `${root}/index.html`, 'utf8');
+      const page = isEmbedded ? source.replace('"/main.tsx"', '"/embed/main.tsx"') : source;
       return reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(request.url, page));
     };
   };

@@ -1,4 +1,5 @@
 import { forgetPush } from '@ritm/notifications/web';
+import { forgetReception } from '@ritm/visits/web';
 import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
 import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,6 +18,8 @@ export async function mount(root: HTMLElement): Promise<void> {
   connectSession(sessionCalls);
   // However a session ends, this browser hears no more of what is told to its person.
   onSignOut(forgetPush);
+  // Nothing of an organization's clients stays on a device that nobody is signed in on.
+  onSignOut(forgetReception);
   const ready = startRouter(
     [start, ...siteMap, meeting, ...gallery],
     async () => (await import('./links.ts')).linkRoutes,

@@ -1,5 +1,7 @@
 import { screens as accounts } from '@ritm/accounts/web';
 import { screens as audit } from '@ritm/audit/web';
+import { screens as booking } from '@ritm/booking/web';
+import { screens as files } from '@ritm/files/web';
 import { screens as finance } from '@ritm/finance/web';
 import { screens as imports } from '@ritm/imports/web';
 import { screens as notifications } from '@ritm/notifications/web';
@@ -8,6 +10,7 @@ import { screens as schools } from '@ritm/schools/web';
 import { screens as services } from '@ritm/services/web';
 import { screens as students } from '@ritm/students/web';
 import { screens as support } from '@ritm/support/web';
+import { screens as timetable } from '@ritm/timetable/web';
 import { screens as visits } from '@ritm/visits/web';
 import { screen, type SiteRoute } from './site-map.ts';
 
@@ -36,6 +39,7 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/schools', 'session', schools.schools),
   screen('/schools/new', 'session', schools.new_school),
   screen('/school/$school_id', 'session', 'reports.today', reports.today),
+  screen('/company/$school_id', 'public', booking.company),
   screen('/school/$school_id/edit', 'session', 'schools.edit', schools.edit_school),
   screen('/school/$school_id/audit', 'session', 'audit.get_list', audit.audit),
   screen('/school/$school_id/administrators/$type', 'session', 'administrators.get_list', schools.administrators),
@@ -43,14 +47,42 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/service/$service_id', 'role', 'services.get_item', services.service),
   screen('/$type/school/$school_id/students', 'role', 'students.get_list', students.students),
   screen('/$type/school/$school_id/students/import', 'role', 'students.import', imports.import_students),
+  screen('/$type/school/$school_id/students/fields', 'role', 'students_fields.edit', students.students_fields),
+  screen(
+    '/$type/school/$school_id/students/segments',
+    'role',
+    'students_segments.get_list',
+    students.students_segments,
+  ),
+  screen('/$type/school/$school_id/students/duplicates', 'role', 'students.merge', students.students_duplicates),
   screen('/$type/school/$school_id/student/$student_id', 'role', 'students.get_item', visits.student),
+  screen('/$type/school/$school_id/check_in', 'role', 'check_in.get_list', visits.check_in),
+  screen('/$type/school/$school_id/tasks', 'role', 'tasks.get_list', students.tasks),
   screen('/$type/school/$school_id/teachers', 'role', 'teachers.get_list', schools.teachers),
   screen('/$type/school/$school_id/teacher/$teacher_id', 'role', 'teachers.get_item', schools.teacher),
+  screen('/$type/school/$school_id/work_times', 'role', 'worktimes.get_list', timetable.work_times),
+  screen('/$type/school/$school_id/schedule', 'role', 'teachers_schedule.get_list', timetable.schedule),
   screen('/$type/school/$school_id/finance', 'role', 'finances.get_list', finance.finance),
   screen('/$type/school/$school_id/timetable', 'role', 'timetable.get_list', visits.timetable),
+  screen('/$type/school/$school_id/requests', 'role', 'requests.get_list', booking.requests),
+  screen('/$type/school/$school_id/student_files', 'role', 'student_files.get_list', files.student_files),
   screen('/$type/schools/$school_id/services_groups', 'role', 'services_groups.get_list', services.services_groups),
   screen('/$type/schools/$school_id/students_groups', 'role', 'students_groups.get_list', students.students_groups),
+  screen('/$type/schools/$school_id/pass_batches', 'role', 'pass_batches.get_list', visits.pass_batches),
   screen('/$type/schools/$school_id/visits_students', 'role', 'visits_students.get_list', visits.visits_students),
+  screen(
+    '/$type/schools/$school_id/activites_students',
+    'role',
+    'activites_students.get_list',
+    reports.activites_students,
+  ),
+  screen('/schools/$school_id/files_by_student', 'client', 'files_by_student.get_list', files.files_by_student),
+  screen(
+    '/schools/$school_id/services_by_student',
+    'client',
+    'services_by_student.get_list',
+    visits.services_by_student,
+  ),
   screen('/back_office/requests', 'support', support.requests),
   screen('/back_office/moderation', 'moderator', support.moderation),
   screen('/demo/outbox', 'entrance', accounts.demo_outbox),

@@ -1,4 +1,8 @@
-/** Runs apart from every page, woken by a push: shows the notice, and opens its place when it is touched. Imports nothing. */
+/**
+ * Runs apart from every page. Woken by a push it shows the notice, and opens its place when it is touched. On a device that asked
+ * for it (a reception, a client's code) it keeps the application itself, never an answer of the API: those are the page's
+ * to keep, encrypted or not at all. Imports nothing.
+ */
 
 /** What the server encrypts (`modules/notifications/server/senders/sent.ts`). */
 interface Payload {
@@ -17,6 +21,13 @@ interface Push extends Lasting {
 }
 interface Touched extends Lasting {
   readonly notification: Notification;
+}
+interface Told extends Lasting {
+  readonly data: unknown;
+}
+interface Fetched extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
 }
 interface Resubscribed extends Lasting {
   readonly oldSubscription: PushSubscription | null;
@@ -39,6 +50,8 @@ interface Worker {
   addEventListener(type: 'push', hear: (event: Push) => void): void;
   addEventListener(type: 'notificationclick', hear: (event: Touched) => void): void;
   addEventListener(type: 'pushsubscriptionchange', hear: (event: Resubscribed) => void): void;
+  addEventListener(type: 'message', hear: (event: Told) => void): void;
+  addEventListener(type: 'fetch', hear: (event: Fetched) => void): void;
 }
 
 const worker = globalThis as unknown as Worker;
@@ -90,3 +103,57 @@ async function open(link: string): Promise<unknown> {
   await page.focus().catch(() => page);
   return page.navigate(href);
 }
+
+/** What the build lists: the page, its scripts, styles and letters, under a name that changes with them. */
+interface Shell {
+  readonly version: string;
+  readonly files: readonly string[];
+}
+const SHELL = 'shell-';
+/** Ms after which a page that does not come is taken from what is kept. */
+const PATIENCE = 5_000;
+
+worker.addEventListener('message', (event) => {
+  if ((event.data as { type?: unknown } | null)?.type === 'keep_shell') event.waitUntil(keepShell());
+});
+
+/** Whole or not at all: half of an application opens nothing. The one before it stays until then. */
+async function keepShell(): Promise<void> {
+  const answer = await fetch('/offline.json', { cache: 'no-store' }).catch(() => undefined);
+  if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return;
+  const { version, files } = (await answer.json()) as Shell;
+  const name = SHELL + version;
+  const cache = await caches.open(name);
+  // All of them are put at once: where the page is, everything is. A worker that was stopped half-way begins anew.
+  if (!(await cache.match('/'))) {
+    try {
+      await cache.addAll(['/', ...files]);
+    } catch {
+      await caches.delete(name);
+      return;
+    }
+  }
+  const kept = await caches.keys();
+  await Promise.all(kept.filter((one) => one.startsWith(SHELL) && one !== name).map((one) => caches.delete(one)));
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== worker.location.origin) return;
+  // Embedded pages are another application; calls and files are the server's alone.
+  if (mode === 'navigate' && !/^\/(?:api|web|static)\//.test(pathname)) event.respondWith(page(event.request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(event.request));
+});
+
+/** From the server while it answers. */
+async function page(request: Request): Promise<Response> {
+  const asked = fetch(request);
+  asked.catch(() => undefined); // Looked at below, unless what is kept was sooner.
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
+  const answer = await Promise.race([asked, late]).catch(() => undefined);
+  return answer ?? (await caches.match('/')) ?? asked;
+}
+
+/** Named after its content, so what is kept is what the server would send. */
+const asset = async (request: Request): Promise<Response> => (await caches.match(request.url)) ?? fetch(request);

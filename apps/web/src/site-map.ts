@@ -1,5 +1,6 @@
 import { schoolRoles, type InstallationRole } from '@ritm/http';
 import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
+import { keptInKiosk } from './kept-in-kiosk.ts';
 import { safeNext } from './shell/next.ts';
 
 /**
@@ -29,7 +30,19 @@ export function screen(path: `/${string}`, access: Access, ...rest: [Load] | [pe
     load,
     ...(permission !== undefined && { permission }),
     layout: () => import('./shell/frame.tsx'),
-    enter: (visit) => enter(access, permission, visit),
+    enter: async (visit) => {
+      const kept = keptInKiosk(visit);
+      if (kept) return { redirect: kept };
+      try {
+        return await enter(access, permission, visit);
+      } catch (error) {
+        // No server to ask who this is: a few screens go on with what the device has kept.
+        const { offlineScreen } = await import('./offline-screens.ts');
+        const alone = await offlineScreen(path, visit, error);
+        if (alone) return { alone };
+        throw error;
+      }
+    },
   };
 }
 
@@ -47,7 +60,8 @@ async function enter(access: Access, permission: string | undefined, visit: Visi
     const { isOfInstallation } = await import('./may-enter.ts');
     return (await isOfInstallation(access)) ? undefined : { missing: true };
   }
-  if (permission === undefined) return undefined;
+  // Whose client a person is, the server alone knows, whatever they are here today.
+  if (permission === undefined || access === 'client') return undefined;
   const { mayEnter } = await import('./may-enter.ts');
   if (await mayEnter(permission, { role: params.type ?? session.type, school_id: Number(params.school_id) }))
     return undefined;

@@ -9,7 +9,7 @@ export interface SiteScreen {
   readonly around: 'frame' | 'public-layout' | 'visitor-layout';
 }
 
-const lines = /^\s*screen\('([^']+)', '(\w+)', (?:'[^']+', )?(\w+)\.(\w+)\)/gm;
+const lines = /^\s*screen\(\s*'([^']+)',\s*'(\w+)',\s*(?:'[^']+',\s*)?(\w+)\.(\w+),?\s*\)/gm;
 const doors = /import \{ screens as (\w+) \} from '@ritm\/(\w+)\/web'/g;
 
 /** Every screen with its file, read off the site map and the doors it names; words before parameters, as the router ranks them. */

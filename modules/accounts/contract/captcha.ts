@@ -1,7 +1,7 @@
 import { z } from '@ritm/http';
 
 /** The calls that may ask for a captcha; a solved one is good for its own call alone. */
-export const captchaActions = ['check_phone', 'check_sms_code', 'support_send_message'] as const;
+export const captchaActions = ['check_phone', 'check_sms_code', 'support_send_message', 'booking_request'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 /** The header that carries the solved puzzle. */

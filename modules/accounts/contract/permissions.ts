@@ -177,6 +177,23 @@ export const additions: readonly Addition[] = [
   ),
   ...add(desk, 'POST …/student: clients are written in at the desk', 'students.add'),
   ...add(
+    staff,
+    'everybody who works here has things to do: a teacher their own, the desk all of them',
+    'tasks.get_list',
+    'tasks.add',
+    'tasks.edit',
+  ),
+  ...add(desk, 'the desk says what the product reminds it of', 'tasks_rules.get_list', 'tasks_rules.edit'),
+  ...add(desk, 'who writes clients in puts two cards of one person together', 'students.merge'),
+  ...add(
+    desk,
+    'a segment asks of every client, so it is whoever sees them all that asks',
+    'students_segments.get_list',
+    'students_segments.add',
+    'students_segments.edit',
+    'students_segments.delete',
+  ),
+  ...add(
     desk,
     'a file of clients is many students.add at once, and can be rolled back',
     'students.import',
@@ -196,6 +213,18 @@ export const additions: readonly Addition[] = [
   ),
   ...add(
     staff,
+    'who opens a card reads its fields; a teacher is told of those that are shown to teachers',
+    'students_fields.get_list',
+  ),
+  ...add(
+    owner,
+    'what is asked of clients, and who sees it, the owner answers for',
+    'students_fields.add',
+    'students_fields.edit',
+    'students_fields.delete',
+  ),
+  ...add(
+    staff,
     'calls of comments: who reads comments writes them; another’s comment only the owner changes',
     'comment_student.add',
     'comment_student.edit',
@@ -208,6 +237,27 @@ export const additions: readonly Addition[] = [
     'DELETE …/lesson_plus/{id} takes a sale back, and with it money: not a teacher’s',
     'lessons_plus.delete',
   ),
+  ...add(
+    ['owner', 'administrator', 'teacher', 'student', 'user'],
+    'a client is told why so much is left, and freezes a pass where the service allows it, which the action decides',
+    'lessons_plus.why',
+    'lessons_plus.freeze',
+  ),
+  ...add(
+    desk,
+    'handing a pass over moves money from client to client, and mass actions touch everybody: not a teacher’s',
+    'lessons_plus.transfer',
+    'lessons_plus.rebalance',
+    'pass_batches.get_list',
+    'pass_batches.get_item',
+    'pass_batches.add',
+    'pass_batches.edit',
+  ),
+  ...add(
+    ['student', 'user'],
+    '/schools/{school_id}/services_by_student: what a client holds, told to the client and whoever answers for them',
+    'services_by_student.get_list',
+  ),
   ...add(staff, 'GET …/lesson_minus/{id}: who sees the list sees its item', 'lessons_minus.get_item'),
   ...add(
     staff,
@@ -215,6 +265,41 @@ export const additions: readonly Addition[] = [
     'lessons_minus.add',
     'lessons_minus.edit',
     'lessons_minus.delete',
+  ),
+  ...add(
+    desk,
+    'the reception marks whoever comes and keeps the day’s clients on its device: a teacher marks a class by its sheet',
+    'check_in.get_list',
+    'check_in.add',
+  ),
+  ...add(
+    ['owner', 'administrator', 'student', 'user'],
+    'what a client shows at the reception is theirs to see, a guardian’s for the child, the desk’s to print',
+    'check_in.get_item',
+  ),
+
+  ...add(
+    desk,
+    'a file is given where clients are served, and taken back there',
+    'student_files.add',
+    'student_files.delete',
+  ),
+  ...add(owner, 'holding a file beyond its time is for a dispute, which is the owner’s', 'student_files.edit'),
+  ...add(
+    ['owner', 'administrator', 'teacher', 'student', 'user'],
+    'a file is opened by whom it was given to, by a guardian and by the staff who see the client',
+    'student_files.get_item',
+  ),
+  ...add(
+    ['student', 'user'],
+    '/schools/{school_id}/files_by_student: files given to the client, told to the client and whoever answers for them',
+    'files_by_student.get_list',
+  ),
+  ...add(
+    desk,
+    'a file with the names of clients leaves the organization: not a teacher’s, and why is asked',
+    'visits_students.export',
+    'activites_students.export',
   ),
 
   ...add(
@@ -227,6 +312,30 @@ export const additions: readonly Addition[] = [
     staff,
     'DELETE …/timetable/{timetable_id}: who may make a class may cancel it, a teacher their own',
     'timetable.delete',
+  ),
+
+  ...add(desk, 'requests.get_list is granted to the desk, and who sees the list sees its item', 'requests.get_item'),
+  ...add(desk, 'whoever sees a request answers it', 'requests.edit'),
+  ...add(
+    owner,
+    'how an organization takes bookings, and whom it does not, is the owner’s',
+    'booking_settings.get_item',
+    'booking_settings.edit',
+  ),
+
+  ...add(
+    desk,
+    'whoever keeps the whole timetable closes days, copies weeks and takes back what was done by mistake',
+    'closures.add',
+    'closures.delete',
+    'timetable_changes.get_list',
+    'timetable_changes.edit',
+  ),
+  ...add(
+    desk,
+    'an address shows a calendar to whoever has it: the desk gives it out and takes it back',
+    'calendar_feeds.get_list',
+    'calendar_feeds.edit',
   ),
 
   ...add(

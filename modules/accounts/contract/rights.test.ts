@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { allows, permissionTable } from './permissions.ts';
 import { grantable, may, permissionsBeyondRole, rightsOf, rightsPresets } from './rights.ts';
 
-const everything = { see_phones: true, see_money: true, see_finances: true, edit_finances: true, all_clients: true };
+const everything = {
+  see_phones: true,
+  see_money: true,
+  see_finances: true,
+  edit_finances: true,
+  all_clients: true,
+  freeze_backdate: true,
+};
 
 test('without a word of the owner a teacher sees neither numbers nor money, an administrator not the finances', () => {
   expect(rightsOf({ role: 'teacher', rights: {} })).toEqual({
@@ -12,6 +19,7 @@ test('without a word of the owner a teacher sees neither numbers nor money, an a
     see_finances: false,
     edit_finances: false,
     all_clients: false,
+    freeze_backdate: false,
     days_back: null,
   });
   expect(rightsOf({ role: 'administrator', rights: {} })).toMatchObject({ see_phones: true, see_finances: false });

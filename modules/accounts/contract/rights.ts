@@ -12,6 +12,8 @@ export interface StaffRights {
   edit_finances: boolean;
   /** Every client, not only their own. */
   all_clients: boolean;
+  /** Freezes a pass from up to two weeks back. */
+  freeze_backdate: boolean;
   /** How many days back sales, visits and money may be seen and changed, today being 0; null: without limit. */
   days_back: number | null;
 }
@@ -22,9 +24,16 @@ const all: StaffRights = {
   see_finances: true,
   edit_finances: true,
   all_clients: true,
+  freeze_backdate: true,
   days_back: null,
 };
-const ofOneself: StaffRights = { ...all, see_finances: false, edit_finances: false, all_clients: false };
+const ofOneself: StaffRights = {
+  ...all,
+  see_finances: false,
+  edit_finances: false,
+  all_clients: false,
+  freeze_backdate: false,
+};
 const none: StaffRights = { ...ofOneself, see_phones: false, see_money: false };
 
 /** Denied by default: a teacher sees neither numbers nor money, an administrator not the organization's own. */
@@ -40,7 +49,7 @@ const ofRole: Readonly<Record<Role, StaffRights>> = {
 
 /** The rights that an owner may give to each; what is not named stays the role's own. */
 export const grantable = {
-  administrator: ['see_phones', 'see_money', 'see_finances', 'edit_finances', 'days_back'],
+  administrator: ['see_phones', 'see_money', 'see_finances', 'edit_finances', 'freeze_backdate', 'days_back'],
   teacher: ['see_phones', 'see_money', 'all_clients'],
 } as const satisfies Readonly<Record<'administrator' | 'teacher', readonly (keyof StaffRights)[]>>;
 
@@ -48,11 +57,32 @@ export const grantable = {
 export const rightsPresets = {
   administrator: {
     /** Runs the place for the owner. */
-    manager: { see_phones: true, see_money: true, see_finances: true, edit_finances: true, days_back: null },
+    manager: {
+      see_phones: true,
+      see_money: true,
+      see_finances: true,
+      edit_finances: true,
+      freeze_backdate: true,
+      days_back: null,
+    },
     /** Sells and marks, corrects what is recent. */
-    desk: { see_phones: true, see_money: true, see_finances: false, edit_finances: false, days_back: 30 },
+    desk: {
+      see_phones: true,
+      see_money: true,
+      see_finances: false,
+      edit_finances: false,
+      freeze_backdate: true,
+      days_back: 30,
+    },
     /** Marks and books today, carries nothing away. */
-    trainee: { see_phones: false, see_money: false, see_finances: false, edit_finances: false, days_back: 1 },
+    trainee: {
+      see_phones: false,
+      see_money: false,
+      see_finances: false,
+      edit_finances: false,
+      freeze_backdate: false,
+      days_back: 1,
+    },
   },
   teacher: {
     /** Their own clients, by name. */

@@ -19,7 +19,7 @@ export const manualKinds = ['income', 'expense'] as const;
 export const financeAccounts = ['cash', 'card', 'sbp', 'bank'] as const;
 export type FinanceAccount = (typeof financeAccounts)[number];
 /** Documents that make records by themselves. */
-export const financeSources = ['lesson_plus'] as const;
+export const financeSources = ['lesson_plus', 'lesson_plus_freeze'] as const;
 export type FinanceSource = (typeof financeSources)[number];
 /** Groupings that a list may bring along. */
 export const financeExtras = ['by_day', 'by_category', 'by_account'] as const;

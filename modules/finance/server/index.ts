@@ -3,11 +3,13 @@ import { financeErrors, financeRoutes } from '../contract/index.ts';
 import { financeFor } from './access.ts';
 import { listCategories, listOfFinances } from './actions/list-finances.ts';
 import { addFinance, deleteFinance, editFinance } from './actions/write-finance.ts';
+import { financeRecords } from './client-records.ts';
 import { invariants } from './invariants.ts';
 import { toFinance } from './views.ts';
 
 export const financeModule: ModuleManifest = {
   name: 'finance',
+  clientRecords: financeRecords,
   routes: [
     reads(financeRoutes.list_finances, listOfFinances),
     reads(financeRoutes.get_finance, async (read, { params }) =>

@@ -32,6 +32,7 @@ export const en: English<typeof ru> = {
   account_bank: 'Bank account',
   account_sbp: 'Fast payments',
   source_lesson_plus: 'Sale of passes',
+  source_lesson_plus_freeze: 'Freezing of passes',
   empty_title: 'No records in this period',
   empty_text: 'Sales of passes come here by themselves. Add the rest by hand.',
   empty_student: 'No payments yet',

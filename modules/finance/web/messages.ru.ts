@@ -29,6 +29,7 @@ export const ru = {
   account_bank: 'Счёт',
   account_sbp: 'СБП',
   source_lesson_plus: 'Продажа абонементов',
+  source_lesson_plus_freeze: 'Заморозка абонементов',
   empty_title: 'Операций за период нет',
   empty_text: 'Продажи абонементов попадают сюда сами. Остальное добавьте вручную.',
   empty_student: 'Платежей пока нет',

@@ -45,7 +45,7 @@ const sheet = z.object({
   /** Below the head, blank ones among them. */
   rows: z.int(),
   columns: z.array(column),
-  /** Columns of a journal that are dates: their marks are counted and not brought in. */
+  /** Columns of a journal that are dates: their marks become visits of the past. */
   dates: z.int(),
 });
 export type ImportSheet = z.output<typeof sheet>;
@@ -69,7 +69,6 @@ export const notImportedKinds = [
   'wallet',
   'bonus',
   'payments',
-  'visits',
   'freezes',
   'branches',
   'teachers',
@@ -80,7 +79,6 @@ const notImported = z.object({
   wallet: z.int(),
   bonus: z.int(),
   payments: z.int(),
-  visits: z.int(),
   freezes: z.int(),
   branches: z.int(),
   teachers: z.int(),
@@ -95,14 +93,23 @@ const summary = z.object({
   lots_without_value: z.int(),
   /** Visits owed, whole ones. */
   debts: z.int(),
+  /** Visits of journals and of lists, made already and paid elsewhere. */
+  visits: z.int(),
   not_imported: notImported,
 });
 export type ImportSummary = z.output<typeof summary>;
 
 /** What a commit has made so far. */
-const made = z.object({ clients: z.int(), updated: z.int(), lots: z.int(), debts: z.int() });
+const made = z.object({ clients: z.int(), updated: z.int(), lots: z.int(), debts: z.int(), visits: z.int() });
 /** What a roll back has taken back so far; `kept`: rows where something could not be. */
-const undone = z.object({ clients: z.int(), restored: z.int(), lots: z.int(), debts: z.int(), kept: z.int() });
+const undone = z.object({
+  clients: z.int(),
+  restored: z.int(),
+  lots: z.int(),
+  debts: z.int(),
+  visits: z.int(),
+  kept: z.int(),
+});
 
 const fields = {
   id: id(),

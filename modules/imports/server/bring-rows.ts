@@ -1,10 +1,11 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { bulkCreateStudents, ensureStudentsGroups, updateStudentFields } from '@ritm/students/server';
-import { addOpeningDebts, addOpeningLots, type OpeningDebt, type OpeningLot } from '@ritm/visits/server';
+import { addOpeningDebts, addOpeningLots, addPastVisits, type OpeningDebt, type OpeningLot } from '@ritm/visits/server';
 import { cardsByIds, cardsSince, clubCardsTaken, servicesByNames } from './queries/cards.ts';
 import type { ImportRecord } from './queries/imports.ts';
 import { markRows, readyRows, twinRows, type ReadyRow, type RowMark } from './queries/rows.ts';
+import { pastVisitsOf } from './rules/past-visits.ts';
 import { openingName, openingOf } from './rules/opening.ts';
 import { compareNames, comparableName } from './rules/same-name.ts';
 import { Subjects, type Known, type Placed } from './subjects.ts';
@@ -18,7 +19,7 @@ interface Piece {
 }
 
 /**
- * Brings the next rows in, all of them or none: new cards, changes of known ones, groups, opening remainders, visits owed,
+ * Brings the next rows in, all of them or none: new cards, changes of known ones, groups, opening remainders, visits owed, visits of the past,
  * and the rows' own marks that say so. The caller holds the import's lock.
  */
 export async function bringRows(
@@ -28,15 +29,17 @@ export async function bringRows(
 ): Promise<Piece> {
   const at = { school_id: tx.school_id, import_id: record.id };
   const rows = await tx.run(readyRows, { ...at, ...place });
-  if (rows.length === 0) return { taken: 0, last: place.after, made: { clients: 0, updated: 0, lots: 0, debts: 0 } };
+  if (rows.length === 0)
+    return { taken: 0, last: place.after, made: { clients: 0, updated: 0, lots: 0, debts: 0, visits: 0 } };
   const today = todayIn(tx.time_zone, tx.now);
   const subjects = new Subjects(rows, await know(tx, record, rows), today);
   const clients = await writeCards(tx, record, subjects);
   const updated = await writeChanges(tx, subjects);
   const passes = await writeOpenings(tx, record, { placed: subjects.placed, today });
+  const visits = await writeVisits(tx, record, { placed: subjects.placed, today });
   const marks = subjects.placed.map((one) => markOf(one, passes.lots.get(one.row.row_no) ?? null));
   tx.defer(markRows, { ...at, rows: JSON.stringify(marks) });
-  const made = { clients, updated, lots: passes.lots.size, debts: passes.debts };
+  const made = { clients, updated, lots: passes.lots.size, debts: passes.debts, visits };
   return { taken: rows.length, last: rows.at(-1)?.row_no ?? place.after, made };
 }
 
@@ -167,6 +170,35 @@ async function writeOpenings(
   const ids = await addOpeningLots(tx, lots);
   await addOpeningDebts(tx, debts);
   return { lots: new Map(ids.map((id, index) => [lotRows[index] ?? 0, id])), debts: debts.length };
+}
+
+/** Marks of journals and lines of lists: who came, without taking anything from a pass. */
+async function writeVisits(
+  tx: WriteContext,
+  record: ImportRecord,
+  { placed, today }: { placed: readonly Placed[]; today: string },
+): Promise<number> {
+  const bearing = placed.filter(({ subject, bringsVisits }) => subject && bringsVisits);
+  const marks = bearing.flatMap(({ subject, row }) =>
+    pastVisitsOf(row.parsed.row.visits, today).map((visit) => ({ student_id: subject!.student_id, visit })),
+  );
+  const names = [...new Set(marks.flatMap(({ visit }) => visit.service_name?.toLowerCase() ?? []))];
+  const found = names.length > 0 ? await tx.run(servicesByNames, { school_id: tx.school_id, names }) : [];
+  const services = new Map(found.map(({ id, name }) => [name, id]));
+  return addPastVisits(
+    tx,
+    marks.flatMap(({ student_id, visit: { date, mark, service_name } }) =>
+      student_id === null
+        ? []
+        : {
+            student_id,
+            service_id: services.get(service_name?.toLowerCase() ?? '') ?? null,
+            date_visit: date,
+            outcome: mark,
+            import_id: record.id,
+          },
+    ),
+  );
 }
 
 function markOf({ row, subject, outcome, before, makes, notes }: Placed, lesson_plus_id: number | null): RowMark {

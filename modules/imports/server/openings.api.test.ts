@@ -46,7 +46,7 @@ describe('what is left of passes', () => {
         'Лотова Вера;89001000002;Балет;8;5;;01.09.2026;30.09.2026',
       ]),
     );
-    expect(done.made).toEqual({ clients: 2, updated: 0, lots: 2, debts: 0 });
+    expect(done.made).toEqual({ clients: 2, updated: 0, lots: 2, debts: 0, visits: 0 });
     expect(done.summary).toMatchObject({ lots: 2, lots_without_value: 1 });
     const anna = await passesOf(school, (await studentNamed(school, 'Лотова Анна')).id);
     expect(anna.data).toMatchObject([
@@ -83,7 +83,7 @@ describe('what is left of passes', () => {
         'Безлимитова Яна;89001000014;Безлимит;∞;30.09.2026',
       ]),
     );
-    expect(done.made).toEqual({ clients: 4, updated: 0, lots: 1, debts: 2 });
+    expect(done.made).toEqual({ clients: 4, updated: 0, lots: 1, debts: 2, visits: 0 });
     const owing = await passesOf(school, (await studentNamed(school, 'Долгова')).id);
     expect(owing).toMatchObject({ data: [], meta: { debt: 2 } });
     const endless = await passesOf(school, (await studentNamed(school, 'Безлимитова')).id);
@@ -113,7 +113,7 @@ describe('what is left of passes', () => {
         'Повторова Анна;89001000021;Балет;A-2;8;01.10.2026',
       ]),
     );
-    expect(later.made).toEqual({ clients: 0, updated: 0, lots: 1, debts: 0 });
+    expect(later.made).toEqual({ clients: 0, updated: 0, lots: 1, debts: 0, visits: 0 });
     const { data } = await passesOf(school, (await studentNamed(school, 'Повторова')).id);
     expect(data.map(({ visits, starts_on }) => [visits, starts_on])).toEqual([
       [800, '2026-10-01'],
@@ -144,8 +144,8 @@ describe('whole files', () => {
     const school = await buildSchool(t);
     const done = await importTable(t, school, siblingsCsv());
     const people = await t.sql<{ name: string; parents: string }>(
-      `select concat_ws(' ', lastname, firstname, patronymic) as name, (select string_agg(g.name || ' ' || g.phone, ', ') from guardians g where g.student_id = s.id and g.school_id = s.school_id) as parents
-       from students s where school_id = $1 and phone = '+79001111111' or school_id = $1 and exists (select 1 from guardians g where g.school_id = s.school_id and g.student_id = s.id and g.phone = '+79001111111') order by id`,
+      `select concat_ws(' ', lastname, firstname, patronymic) as name, (select string_agg(g.name || ' ' || g.phone, ', ') from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id where l.student_id = s.id and l.school_id = s.school_id) as parents
+       from students s where school_id = $1 and phone = '+79001111111' or school_id = $1 and exists (select 1 from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id where l.school_id = s.school_id and l.student_id = s.id and g.phone = '+79001111111') order by id`,
       [school.school_id],
     );
     expect(people.slice(0, 3)).toEqual([

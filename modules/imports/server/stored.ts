@@ -34,12 +34,14 @@ export interface Made {
   updated: number;
   lots: number;
   debts: number;
+  visits: number;
 }
 export interface Undone {
   clients: number;
   restored: number;
   lots: number;
   debts: number;
+  visits: number;
   kept: number;
 }
 

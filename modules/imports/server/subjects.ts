@@ -32,6 +32,8 @@ export interface Placed {
   /** The row's own card. */
   makes: boolean;
   bringsLot: boolean;
+  /** Marks of a journal; a row that came before has brought them. */
+  bringsVisits: boolean;
   before: ChangedFields | null;
   notes: Note[];
 }
@@ -85,6 +87,7 @@ export class Subjects {
       outcome: row.outcome,
       makes: false,
       bringsLot: false,
+      bringsVisits: false,
       before: null,
       notes: [],
     };
@@ -130,7 +133,7 @@ export class Subjects {
       student_id: null,
     };
     this.drafts.push(draft);
-    return { ...placed, subject: draft, makes: true, bringsLot: true };
+    return { ...placed, subject: draft, makes: true, bringsLot: true, bringsVisits: true };
   }
 
   #change(placed: Placed, subject: Draft | KnownCard | undefined): Placed {
@@ -161,7 +164,13 @@ export class Subjects {
       Object.assign(subject.change, wire);
     }
     const bringsLot = parsed.match.lot_known !== true;
-    return { ...placed, subject, bringsLot, before: isBefore && subject.kind === 'known' ? before : null };
+    return {
+      ...placed,
+      subject,
+      bringsLot,
+      bringsVisits: true,
+      before: isBefore && subject.kind === 'known' ? before : null,
+    };
   }
 
   #card(id: number): KnownCard | undefined {

@@ -2,7 +2,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { bulkArchiveStudents, updateStudentFields } from '@ritm/students/server';
 import type { StudentChange } from '@ritm/students/contract';
-import { closeOpeningLots, takeOpeningDebtsBack } from '@ritm/visits/server';
+import { closeOpeningLots, takeOpeningDebtsBack, takePastVisitsBack } from '@ritm/visits/server';
 import { cardsByIds, clientsInUse, type Card } from './queries/cards.ts';
 import type { ImportRecord } from './queries/imports.ts';
 import { broughtRows, keepRows, type BroughtRow } from './queries/undo.ts';
@@ -30,13 +30,14 @@ export async function takeRowsBack(
 ): Promise<Piece> {
   const at = { school_id: tx.school_id, import_id: record.id };
   const rows = await tx.run(broughtRows, { ...at, below, limit });
-  const undone: Undone = { clients: 0, restored: 0, lots: 0, debts: 0, kept: 0 };
+  const undone: Undone = { clients: 0, restored: 0, lots: 0, debts: 0, visits: 0, kept: 0 };
   if (rows.length === 0) return { taken: 0, below, undone };
   const clients = [...new Set(rows.map(({ student_id }) => student_id))];
   tx.lock(...clients.map((id) => ['student', tx.school_id, id] as const));
   const kept: Kept = new Map();
   undone.lots = await closeLots(tx, rows, kept);
   undone.debts = await takeDebts(tx, record, { rows, kept });
+  undone.visits = await takePastVisitsBack(tx, { import_id: record.id, student_ids: clients, reason: REASON });
   undone.restored = await restoreCards(tx, rows, { kept, restores });
   undone.clients = await archiveClients(tx, rows, kept);
   undone.kept = kept.size;

@@ -51,9 +51,9 @@ export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCount
     mapping: Array.isArray(mapping) ? mapping : [],
     counts: isChecked ? toCounts(outcomes) : null,
     conflicts: isChecked ? conflicts : null,
-    summary: isChecked ? (summary.facts ?? null) : null,
-    made: summary.made ?? null,
-    undone: summary.undone ?? null,
+    summary: isChecked && summary.facts ? { ...summary.facts, visits: summary.facts.visits ?? 0 } : null,
+    made: madeOf(summary),
+    undone: summary.undone ? { ...summary.undone, visits: summary.undone.visits ?? 0 } : null,
     roll_back_until: rollBackUntil(record),
     can: abilitiesOf(record, viewer),
   };
@@ -69,7 +69,7 @@ export function toBrief({
   summary,
   ...record
 }: Omit<ImportBrief, 'made'> & Pick<ImportRecord, 'summary'>): ImportBrief {
-  return { ...record, made: summary.made ?? null };
+  return { ...record, made: madeOf(summary) };
 }
 
 function errorOf({ status, error, summary }: ImportRecord, language: Language): ImportItem['error'] {
@@ -152,3 +152,7 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
 export function demand(is: boolean): void {
   if (!is) throw new AppError(importsErrors.wrong_state);
 }
+
+/** What was brought in before visits could be has none of them. */
+const madeOf = ({ made }: ImportRecord['summary']): ImportBrief['made'] =>
+  made ? { ...made, visits: made.visits ?? 0 } : null;

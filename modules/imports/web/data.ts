@@ -1,6 +1,5 @@
 import type { CallInput } from '@ritm/http';
-import { callPath } from '@ritm/http';
-import { ApiError, call, language, queryClient, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { call, download, queryClient, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { importsRoutes as routes, workingStatuses, type ImportItem, type RowFilter } from '../contract/index.ts';
 
@@ -60,25 +59,8 @@ export const forgetPreset = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_import_preset, { params: { ...at, id } }, key);
 
 /** The report as a file of the reader's language: a plain link would ask in the browser's. */
-export async function downloadReport(at: SchoolPlace, id: number): Promise<void> {
-  const route = routes.get_import_report;
-  const answer = await fetch(`/api${callPath(route, { ...at, id })}`, {
-    headers: { 'accept-language': language(), from: 'web' },
-    credentials: 'same-origin',
-  }).catch(() => undefined);
-  if (!answer) throw new ApiError(0, {}, route.method);
-  if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as object, route.method);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = nameOf(answer.headers.get('content-disposition')) ?? 'import.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
-function nameOf(disposition: string | null): string | undefined {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
-  return encoded === undefined ? undefined : decodeURIComponent(encoded);
-}
+export const downloadReport = (at: SchoolPlace, id: number): Promise<void> =>
+  download(routes.get_import_report, { params: { ...at, id } });
 
 /** Shows at once what the server answered to a step: the screen goes on without blinking through the old one. */
 export const rememberImport = (at: SchoolPlace, found: ImportItem): void =>

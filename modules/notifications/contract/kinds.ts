@@ -5,7 +5,15 @@ export const noticeKinds = [
   'pass_ending',
   'class_moved',
   'class_canceled',
+  'class_restored',
+  'waiting_list',
+  'class_soon',
+  'request_answered',
+  'request_new',
+  'request_waits',
   'debt',
+  'file_given',
+  'file_ending',
   'invitation',
   'security',
 ] as const;
@@ -51,8 +59,34 @@ export interface NoticeData {
     dates: number;
   };
   class_canceled: { title: string; date: string; time_from: string; dates: number; reason: string | null };
+  /** What was canceled stands again: the first of the `dates`. */
+  class_restored: { title: string; date: string; time_from: string; dates: number };
+  /** `given`: the place is theirs; `offered`: kept until the time on the wall; `free`: whoever comes first. */
+  waiting_list: {
+    title: string;
+    date: string;
+    time_from: string;
+    step: 'given' | 'offered' | 'free';
+    until: string | null;
+  };
+  /** A class that the client is booked on; `hours` before it begins. */
+  class_soon: OfStudent & { title: string; date: string; time_from: string; hours: 24 | 2; place: string | null };
+  /** What came of a booking request, for whoever made it. */
+  request_answered: {
+    title: string;
+    date: string;
+    time_from: string;
+    outcome: 'confirmed' | 'rejected' | 'expired';
+    reason: string | null;
+  };
+  /** A booking request, for whoever answers; and one that nobody has answered within working minutes. */
+  request_new: { name: string; title: string; date: string; time_from: string };
+  request_waits: { name: string; title: string; date: string; time_from: string };
   /** A visit that no pass covers. */
   debt: OfStudent & { what: string; date: string };
+  /** `until`: the last day on which it can be taken. */
+  file_given: OfStudent & { name: string; until: string };
+  file_ending: OfStudent & { name: string; until: string };
   invitation: { role: InviteRole; by: string };
   /** `device`: the User-Agent, for a new session. */
   security: { event: SecurityEvent; device: string | null };
@@ -68,7 +102,15 @@ export const defaultChoices: Readonly<Record<NoticeKind, Readonly<Record<Channel
   pass_ending: { app: true, push: true },
   class_moved: { app: true, push: true },
   class_canceled: { app: true, push: true },
+  class_restored: { app: true, push: true },
+  waiting_list: { app: true, push: true },
+  class_soon: { app: true, push: true },
+  request_answered: { app: true, push: true },
+  request_new: { app: true, push: true },
+  request_waits: { app: true, push: true },
   debt: { app: true, push: true },
+  file_given: { app: true, push: true },
+  file_ending: { app: true, push: true },
   invitation: { app: true, push: true },
   security: { app: true, push: true },
 };

@@ -23,6 +23,8 @@ const row = (over: Partial<OpenPassRow> = {}): OpenPassRow => ({
   used: 0,
   first_visit: null,
   freezes: null,
+  extended: 0,
+  moved: 0,
   ...over,
 });
 const ends = (...rows: OpenPassRow[]) => endingPasses(rows, TODAY, 10).data.map(({ left, ends_on }) => [left, ends_on]);
@@ -44,7 +46,7 @@ describe('a pass is spoken about', () => {
     ],
     [
       'whose end a freeze put off',
-      { sold_on: '2026-01-31', freezes: [{ from_date: '2026-02-10', to_date: '2026-02-16' }] },
+      { sold_on: '2026-01-31', freezes: [{ id: 1, from_date: '2026-02-10', to_date: '2026-02-16' }] },
       [800, '2026-03-13'],
     ],
     [

@@ -6,7 +6,7 @@ import type { OpenPassRow } from './pass-queries.ts';
 const SOON_DAYS = 7;
 const FEW_VISITS = 200;
 
-interface OpenPass {
+export interface OpenPass {
   row: OpenPassRow;
   left: number | null;
   ends_on: string | null;
@@ -14,7 +14,7 @@ interface OpenPass {
 
 /** Passes to speak about: a week or two visits left, and nothing else bought by the same client. `most` of them, and how many there are. */
 export function endingPasses(rows: readonly OpenPassRow[], today: string, most: number): EndingPasses {
-  const good = rows.flatMap((row) => toOpenPass(row, today) ?? []);
+  const good = goodPasses(rows, today);
   const byClient = Map.groupBy(good, ({ row }) => row.student_id);
   const ending = good.filter(
     (pass) =>
@@ -38,6 +38,19 @@ export function endingPasses(rows: readonly OpenPassRow[], today: string, most: 
       ends_on,
     })),
   };
+}
+
+/** Those of the rows that are good on the day, by the rules of passes. */
+export const goodPasses = (rows: readonly OpenPassRow[], today: string): OpenPass[] =>
+  rows.flatMap((row) => toOpenPass(row, today) ?? []);
+
+/** Of each client the pass that ends by the day, if none goes on after it; the earliest first. */
+export function endingBy(rows: readonly OpenPassRow[], today: string, day: string): OpenPass[] {
+  const byClient = Map.groupBy(goodPasses(rows, today), ({ row }) => row.student_id);
+  return [...byClient.values()]
+    .filter((own) => own.every(({ ends_on }) => ends_on !== null && ends_on <= day))
+    .map((own) => own.toSorted((a, b) => compare(b.ends_on!, a.ends_on!))[0]!)
+    .toSorted((a, b) => compare(a.ends_on!, b.ends_on!) || a.row.id - b.row.id);
 }
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
@@ -72,7 +85,7 @@ function toLot(row: OpenPassRow): Lot {
     id: 0,
     date_visit: row.first_visit ?? sold_on,
     service_id: null,
-    visits: row.used,
+    visits: row.used + row.moved,
     value: 0,
     counted: row.first_visit !== null,
   };
@@ -95,6 +108,8 @@ function toLot(row: OpenPassRow): Lot {
     consume_unpaid: 'all',
     leftover_policy: row.leftover_policy ?? 'burn',
     freezes: row.freezes ?? [],
+    extensions: row.extended > 0 ? [{ id: 0, days: row.extended }] : [],
+    moves: [],
     daypart_from: null,
     daypart_to: null,
     cap_per_day: null,

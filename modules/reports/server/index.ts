@@ -1,17 +1,25 @@
-import { reads, type ModuleManifest } from '@ritm/platform';
-import { reportsRoutes as routes } from '../contract/index.ts';
+import { reads, writes, type ModuleManifest } from '@ritm/platform';
+import { activityRoutes, reportsRoutes as routes } from '../contract/index.ts';
+import { listActivities } from './activity/activities.ts';
+import { exportActivities } from './activity/export-activities.ts';
 import { getCabinet } from './person/cabinet.ts';
 import { getStatistic, listCompanies, listSubscriptions } from './person/companies.ts';
 import { todayOf } from './today.ts';
+import { reportsFacts } from './client-facts.ts';
+import { reportsTaskRules } from './task-rules.ts';
 
 /** Reads everything below; owns no table, and nobody stands on it. */
 export const reportsModule: ModuleManifest = {
   name: 'reports',
+  taskRules: reportsTaskRules,
+  clientFacts: reportsFacts,
   routes: [
     reads(routes.get_today, todayOf),
     reads(routes.list_companies, listCompanies),
     reads(routes.list_subscriptions, listSubscriptions),
     reads(routes.get_statistic, getStatistic),
     reads(routes.get_cabinet, getCabinet),
+    reads(activityRoutes.list_activities, listActivities),
+    writes(activityRoutes.export_activities, exportActivities),
   ],
 };

@@ -1,5 +1,6 @@
 /** Screens, each its own chunk. */
 export const screens = {
+  activites_students: () => import('./activity/screen.tsx'),
   today: () => import('./screens/today.tsx'),
   membership: () => import('./screens/membership.tsx'),
   profile: () => import('./person/screens/profile.tsx'),

@@ -24,6 +24,8 @@ export const administratorRights = z.object({
   see_money: z.boolean(),
   see_finances: z.boolean(),
   edit_finances: z.boolean(),
+  /** Freezes a pass from up to two weeks back. */
+  freeze_backdate: z.boolean(),
   /** Days back, today being 0; null: without limit. */
   days_back: z.nullable(z.int()),
 });
@@ -33,6 +35,7 @@ const administratorRightsBody = z.object({
   see_money: flag(),
   see_finances: flag(),
   edit_finances: flag(),
+  freeze_backdate: flag(),
   days_back: z.optional(z.nullable(daysBack())),
 });
 

@@ -9,6 +9,7 @@ import { staffById } from './staff-queries.ts';
 
 export { loadCatalogue, type OwnerClient } from './catalogue.ts';
 export { changeTariff } from './tariff.ts';
+export { currentTariff } from './tariff-queries.ts';
 export { findFollowedSchools, findTeacherPlaces } from './person/subscription.ts';
 export type { FollowedSchool } from './person/queries.ts';
 export { logoOfSchool } from './logo-column.ts';

@@ -175,6 +175,7 @@ describe('administrators', () => {
       see_money: true,
       see_finances: true,
       edit_finances: false,
+      freeze_backdate: true,
       days_back: 7,
     });
     expect(await t.call(school.owner, routes.get_administrator, { params })).toEqual(edited);

@@ -87,6 +87,12 @@ export async function acceptInvitation(t: TestApp, session: TestSession): Promis
   await t.call(session, schoolsRoutes.accept_invitation, { params: { id: data[0]!.id } });
 }
 
+/** What an organization pays for, from now on; a new one stands on the free tariff. */
+export async function setTariff(t: TestApp, { school_id }: SchoolOfTest, tariff: 'free' | 'month'): Promise<void> {
+  await t.sql('update schools set tariff = $2 where id = $1', [school_id, tariff]);
+  t.platform.access.forgetAll();
+}
+
 /** Closes an organization, or opens it again. */
 export async function setArchived(t: TestApp, { school_id }: SchoolOfTest, archived: boolean): Promise<void> {
   await t.sql('update schools set archived_at = case when $2 then now() end where id = $1', [school_id, archived]);

@@ -174,6 +174,7 @@ export const en: English<typeof ru> = {
   right_see_money: 'Sees clients’ prices and payments',
   right_see_finances: 'Sees the organization’s income and expense',
   right_edit_finances: 'Adds and changes income and expense',
+  right_freeze_backdate: 'Freezes passes from a past day',
   right_all_clients: 'Sees every client, not only their own',
   right_days_back: 'How many days back they see and change records',
   right_days_back_hint: 'Empty: without limit. 0: today only',

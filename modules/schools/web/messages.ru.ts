@@ -172,6 +172,7 @@ export const ru = {
   right_see_money: 'Видит цены и оплаты клиентов',
   right_see_finances: 'Видит доходы и расходы организации',
   right_edit_finances: 'Вносит и меняет доходы и расходы',
+  right_freeze_backdate: 'Замораживает абонементы задним числом',
   right_all_clients: 'Видит всех клиентов, а не только своих',
   right_days_back: 'На сколько дней назад видит и меняет записи',
   right_days_back_hint: 'Пусто: без ограничения. 0: только сегодня',

@@ -42,8 +42,8 @@ export const servicesErrors = defineErrors('services', {
   },
   moderation_closed: {
     status: 409,
-    ru: 'Услуга уже на модерации или опубликована',
-    en: 'The service is on moderation or published already',
+    ru: 'Сейчас с услугой этого сделать нельзя: она уже на модерации, опубликована или ещё не проверена',
+    en: 'The service cannot be brought there now: it is on moderation, published or not checked yet',
   },
   not_public: {
     status: 409,

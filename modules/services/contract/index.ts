@@ -2,10 +2,12 @@ export { servicesErrors } from './errors.ts';
 export {
   cancellationPolicy,
   freezePolicy,
+  makeUpPolicy,
   missPolicy,
   priceTiers,
   type CancellationPolicy,
   type FreezePolicy,
+  type MakeUpPolicy,
   type MissPolicy,
   type PriceTiers,
 } from './policies.ts';
@@ -28,6 +30,7 @@ export {
   servicesList,
   servicesQuery,
   serviceTypes,
+  tiersBys,
   teacherOfService,
   validityUnits,
   type Service,

@@ -7,6 +7,15 @@ export const freezePolicy = z.strictObject({
   max_count: z.optional(integer(0, 100)),
   min_days: z.optional(integer(1, 366)),
   self_service: z.optional(z.boolean()),
+  /** Kopecks for each freeze. */
+  fee: z.optional(kopecks()),
+});
+
+/** How an excused absence may be made up; what is absent takes the default of visits: two a month, until two weeks after the end. */
+export const makeUpPolicy = z.strictObject({
+  /** 0: none. */
+  per_month: z.optional(integer(0, 31)),
+  days_after_end: z.optional(integer(0, 366)),
 });
 
 /** Until when a client may cancel a booking without a charge. */
@@ -29,6 +38,7 @@ export const priceTiers = z
   .check(z.maxLength(20));
 
 export type FreezePolicy = z.output<typeof freezePolicy>;
+export type MakeUpPolicy = z.output<typeof makeUpPolicy>;
 export type CancellationPolicy = z.output<typeof cancellationPolicy>;
 export type MissPolicy = z.output<typeof missPolicy>;
 export type PriceTiers = z.output<typeof priceTiers>;

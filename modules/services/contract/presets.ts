@@ -30,7 +30,7 @@ const groups = {
   courses: { ru: 'Курсы', en: 'Courses' },
 };
 
-const weekOfFreeze = { freeze_policy: { max_days: 7 }, activation: 'on_first_visit' } as const;
+const weekOfFreeze = { freeze_policy: { max_days: 7, self_service: true }, activation: 'on_first_visit' } as const;
 const oncePerClass = { cap_per_day: 2, nominal_value: rubles(450) };
 const byTheMonth = { type: 'pass', activation: 'calendar_month', miss_policy: { no_show: 100, excused: 0 } } as const;
 const dayAhead = { format: 'individual', cancellation_policy: { hours: 24 } } as const;

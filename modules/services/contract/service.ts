@@ -13,7 +13,7 @@ import {
   text,
   z,
 } from '@ritm/http';
-import { cancellationPolicy, freezePolicy, missPolicy, priceTiers } from './policies.ts';
+import { cancellationPolicy, freezePolicy, makeUpPolicy, missPolicy, priceTiers } from './policies.ts';
 
 export const serviceTypes = ['pass', 'single', 'trial', 'course', 'membership', 'rental'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -21,7 +21,10 @@ export const serviceFormats = ['group', 'individual', 'mini'] as const;
 export const validityUnits = ['day', 'week', 'month', 'year'] as const;
 export const activations = ['on_sale', 'on_first_visit', 'calendar_month', 'fixed_date'] as const;
 export const moderationStatuses = ['draft', 'on_moderation', 'published', 'not_passed', 'turned_off'] as const;
-export const leftoverPolicies = ['burn', 'keep'] as const;
+/** What is left at the end is lost, waits for the next pass, or stays good. */
+export const leftoverPolicies = ['burn', 'keep', 'use_leftovers'] as const;
+/** Whose number a price tier follows. */
+export const tiersBys = ['came', 'booked'] as const;
 export const debtPolicies = ['block', 'allow', 'charge_single'] as const;
 export const consumeUnpaids = ['floor_plus_one', 'all', 'none'] as const;
 
@@ -50,6 +53,7 @@ export const service = z.object({
   freeze_policy: freezePolicy,
   cancellation_policy: cancellationPolicy,
   miss_policy: missPolicy,
+  make_up_policy: makeUpPolicy,
   leftover_policy: z.enum(leftoverPolicies),
   debt_policy: z.enum(debtPolicies),
   /** Visits that may stand uncovered. */
@@ -65,6 +69,7 @@ export const service = z.object({
   cap_per_week: z.nullable(z.int()),
   capacity: z.nullable(z.int()),
   price_tiers: priceTiers,
+  tiers_by: z.enum(tiersBys),
   tax_code: z.nullable(z.string()),
   loyalty: z.boolean(),
   once_per_person: z.boolean(),
@@ -108,6 +113,7 @@ const fields = {
   freeze_policy: z.optional(freezePolicy),
   cancellation_policy: z.optional(cancellationPolicy),
   miss_policy: z.optional(missPolicy),
+  make_up_policy: z.optional(makeUpPolicy),
   leftover_policy: z.optional(z.enum(leftoverPolicies)),
   debt_policy: z.optional(z.enum(debtPolicies)),
   debt_limit: z.optional(integer(0, 100)),
@@ -119,6 +125,7 @@ const fields = {
   cap_per_week: nullable(integer(1, 200)),
   capacity: nullable(integer(1, 10_000)),
   price_tiers: z.optional(priceTiers),
+  tiers_by: z.optional(z.enum(tiersBys)),
   tax_code: nullable(text(20)),
   loyalty: z.optional(z.boolean()),
   once_per_person: z.optional(z.boolean()),

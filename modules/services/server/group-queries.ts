@@ -54,6 +54,15 @@ export const updateGroup = statement(
       .where('id', '=', p('id')),
 );
 
+/** The named ones stand first, in the order given; the rest keep theirs behind them. */
+export const orderGroups = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<never>`
+  update services_groups g set position = w.position from (
+    select id, row_number() over (order by array_position(${p('ids')}::bigint[], id) nulls last, position, name, id) as position
+    from services_groups where school_id = ${p('school_id')}) w
+  where g.school_id = ${p('school_id')} and g.id = w.id and g.position <> w.position`,
+);
+
 export const ungroupServices = statement((db, p: Params<{ school_id: number; id: number }>) =>
   db
     .updateTable('services')

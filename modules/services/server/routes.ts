@@ -2,7 +2,7 @@ import { reads, writes, type Implementation } from '@ritm/platform';
 import { servicesRoutes } from '../contract/index.ts';
 import { serviceFor } from './access.ts';
 import { addPreset } from './actions/add-preset.ts';
-import { addGroup, editGroup, listGroups, removeGroup } from './actions/groups.ts';
+import { addGroup, editGroup, listGroups, removeGroup, setGroupsOrder } from './actions/groups.ts';
 import { listOfServices } from './actions/list-services.ts';
 import { listTeachersOfService, setTeachersOfService } from './actions/teachers.ts';
 import { addService, archiveService, editService, sendToModeration } from './actions/write-service.ts';
@@ -22,6 +22,7 @@ export const routes: Implementation[] = [
   writes(servicesRoutes.add_services_preset, addPreset),
   reads(servicesRoutes.list_services_groups, listGroups),
   writes(servicesRoutes.add_services_group, addGroup),
+  writes(servicesRoutes.set_services_groups, setGroupsOrder),
   writes(servicesRoutes.edit_services_group, editGroup),
   writes(servicesRoutes.delete_services_group, removeGroup),
 ];

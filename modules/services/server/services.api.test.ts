@@ -54,6 +54,8 @@ const full = {
   cancellation_policy: { hours: 3 },
   miss_policy: { no_show: 50, excused: 0 },
   leftover_policy: 'keep',
+  make_up_policy: { per_month: 3, days_after_end: 7 },
+  tiers_by: 'booked',
   debt_policy: 'block',
   debt_limit: 0,
   consume_unpaid: 'none',
@@ -338,6 +340,34 @@ test('teachers who give it are those who teach here', async () => {
     errors: { teachers_ids: [expect.any(String)] },
   });
   expect((await t.call(ours.owner, routes.list_service_teachers, { params: item(service) })).data).toHaveLength(1);
+});
+
+test('a published service is turned off and on; nobody publishes their own', async () => {
+  const open = await buildService(t, ours, { public: true });
+  const ask = (status: string) =>
+    t.request(ours.owner, routes.set_moderation, { params: { ...at(ours), service_id: open.id }, body: { status } });
+  expect((await ask('published')).body).toMatchObject({ code: 'services.moderation_closed' });
+  expect((await ask('on_moderation')).body).toMatchObject({ moderation_status: 'on_moderation' });
+  expect((await ask('draft')).body).toMatchObject({ moderation_status: 'draft' });
+  await t.sql(`update services set moderation_status = 'published' where id = $1`, [open.id]);
+  expect((await ask('turned_off')).body).toMatchObject({ moderation_status: 'turned_off' });
+  expect((await ask('published')).body).toMatchObject({ moderation_status: 'published' });
+});
+
+test('groups stand in the order given, those not named after them', async () => {
+  const { owner, ...school } = await buildSchool(t);
+  const params = { role: 'owner' as const, school_id: school.school_id };
+  const ids: number[] = [];
+  for (const name of ['А', 'Б', 'В'])
+    ids.push((await t.call(owner, routes.add_services_group, { params, body: { name } })).id);
+  const [a, b, c] = ids as [number, number, number];
+  const { data } = await t.call(owner, routes.set_services_groups, { params, body: { groups_ids: [c, a] } });
+  expect(data.map(({ id }) => id)).toEqual([c, a, b]);
+  const foreign = await t.request(ours.owner, routes.set_services_groups, {
+    params: at(ours),
+    body: { groups_ids: [a] },
+  });
+  expect(foreign.status).toBe(404);
 });
 
 test('groups are added, renamed and deleted; their services stay', async () => {

@@ -13,6 +13,7 @@ export interface ServiceSnapshot {
   policies: Pick<
     ServiceRow,
     | 'miss_policy'
+    | 'make_up_policy'
     | 'freeze_policy'
     | 'cancellation_policy'
     | 'leftover_policy'
@@ -33,6 +34,7 @@ export function snapshotForSale(service: ServiceRow): ServiceSnapshot {
   const { name, type, format, activation, activation_deadline_days, burn_unactivated } = service;
   const {
     miss_policy,
+    make_up_policy,
     freeze_policy,
     cancellation_policy,
     leftover_policy,
@@ -52,6 +54,7 @@ export function snapshotForSale(service: ServiceRow): ServiceSnapshot {
     pays_for_ids: service.pays_for_ids.length === 0 ? null : service.pays_for_ids,
     policies: {
       miss_policy,
+      make_up_policy,
       freeze_policy,
       cancellation_policy,
       leftover_policy,

@@ -23,3 +23,16 @@ export function buildService(
     body: { ...usual, ...fields },
   });
 }
+
+/** What a moderator said of a service, without the back office. */
+export async function setModeration(
+  t: TestApp,
+  { school_id }: SchoolOfTest,
+  { service_id, status }: { service_id: number; status: 'published' | 'turned_off' },
+): Promise<void> {
+  await t.sql('update services set moderation_status = $3 where school_id = $1 and id = $2', [
+    school_id,
+    service_id,
+    status,
+  ]);
+}

@@ -50,8 +50,11 @@ export const saveService = (at: SchoolPlace, service_id: number, body: ServiceCh
   call(routes.edit_service, { params: { ...at, service_id }, body }, key);
 export const archiveService = (at: SchoolPlace, service_id: number, key: ActionKey) =>
   call(routes.archive_service, { params: { ...at, service_id } }, key);
-export const sendToModeration = (at: SchoolPlace, service_id: number, key: ActionKey) =>
-  call(routes.set_moderation, { params: { ...at, service_id } }, key);
+export type Moderation = NonNullable<NonNullable<CallInput<typeof routes.set_moderation>['body']>['status']>;
+export const setModeration = (at: SchoolPlace, service_id: number, status: Moderation, key: ActionKey) =>
+  call(routes.set_moderation, { params: { ...at, service_id }, body: { status } }, key);
+export const orderGroups = (at: SchoolPlace, groups_ids: number[], key: ActionKey) =>
+  call(routes.set_services_groups, { params: at, body: { groups_ids } }, key);
 export const setServiceTeachers = (at: SchoolPlace, service_id: number, teachers_ids: number[], key: ActionKey) =>
   call(routes.set_service_teachers, { params: { ...at, service_id }, body: { teachers_ids } }, key);
 export const addPreset = (at: SchoolPlace, preset: PresetName, key: ActionKey) =>

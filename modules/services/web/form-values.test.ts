@@ -25,6 +25,7 @@ test('policies keep what the form does not show', () => {
     ...filled,
     freeze_policy: { max_days: 7, self_service: true },
     cancellation_policy: {},
+    make_up_policy: {},
     miss_policy: { trial: 0 },
     pays_for_ids: [3],
     group_id: 4,

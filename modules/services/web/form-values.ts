@@ -16,6 +16,15 @@ export interface ServiceValues {
   readonly activation_deadline_days: number | '';
   readonly burn_unactivated: boolean;
   readonly freeze_days: number | '';
+  readonly freeze_count: number | '';
+  readonly freeze_min: number | '';
+  readonly freeze_self: boolean;
+  readonly freeze_fee: number | null;
+  readonly make_ups: number | '';
+  readonly make_up_days: number | '';
+  readonly price_tiers: readonly PriceTierValue[];
+  readonly tiers_by: Service['tiers_by'];
+  readonly excused: number;
   readonly pays_for_ids: readonly string[];
   readonly duration_minutes: number | '';
   readonly capacity: number | '';
@@ -35,6 +44,12 @@ export interface ServiceValues {
   readonly public: boolean;
   readonly loyalty: boolean;
   readonly description: string;
+}
+
+/** The price of a place when so many come; a line that is not filled in is none. */
+export interface PriceTierValue {
+  readonly headcount: number | '';
+  readonly price: number | null;
 }
 
 const WHOLE = 100;
@@ -79,6 +94,15 @@ const newValues = (type: ServiceType): ServiceValues => ({
   activation_deadline_days: 30,
   burn_unactivated: false,
   freeze_days: '',
+  freeze_count: '',
+  freeze_min: '',
+  freeze_self: false,
+  freeze_fee: null,
+  make_ups: '',
+  make_up_days: '',
+  price_tiers: [],
+  tiers_by: 'came',
+  excused: 0,
   pays_for_ids: [],
   duration_minutes: '',
   capacity: '',
@@ -101,7 +125,7 @@ const newValues = (type: ServiceType): ServiceValues => ({
 
 export function valuesOf(service: Service | undefined): ServiceValues {
   if (!service) return newValues('pass');
-  const { freeze_policy, cancellation_policy, miss_policy } = service;
+  const { freeze_policy, cancellation_policy, miss_policy, make_up_policy } = service;
   return {
     ...service,
     group_id: service.group_id === null ? null : String(service.group_id),
@@ -109,6 +133,13 @@ export function valuesOf(service: Service | undefined): ServiceValues {
     validity: service.validity ?? '',
     validity_unit: service.validity_unit ?? 'day',
     freeze_days: freeze_policy.max_days ?? '',
+    freeze_count: freeze_policy.max_count ?? '',
+    freeze_min: freeze_policy.min_days ?? '',
+    freeze_self: freeze_policy.self_service ?? false,
+    freeze_fee: freeze_policy.fee ?? null,
+    make_ups: make_up_policy.per_month ?? '',
+    make_up_days: make_up_policy.days_after_end ?? '',
+    excused: miss_policy.excused ?? 0,
     pays_for_ids: service.pays_for_ids.map(String),
     duration_minutes: service.duration_minutes ?? '',
     capacity: service.capacity ?? '',
@@ -122,11 +153,11 @@ export function valuesOf(service: Service | undefined): ServiceValues {
 }
 
 const orNull = (value: number | ''): number | null => (value === '' ? null : value);
+const orNothing = (value: number | ''): number | undefined => (value === '' ? undefined : value);
 
 /** The body. Policies keep what the form does not show. */
 export function toBody(values: ServiceValues, service: Service | undefined): ServiceBody {
-  const { freeze_days, cancel_hours, no_show, canceled_late, has_validity } = values;
-  const freeze_policy = { ...service?.freeze_policy, max_days: freeze_days === '' ? undefined : freeze_days };
+  const { cancel_hours, no_show, canceled_late, excused, has_validity } = values;
   return {
     name: values.name,
     type: values.type,
@@ -140,9 +171,20 @@ export function toBody(values: ServiceValues, service: Service | undefined): Ser
     activation: values.activation,
     activation_deadline_days: values.activation_deadline_days === '' ? undefined : values.activation_deadline_days,
     burn_unactivated: values.burn_unactivated,
-    freeze_policy,
+    freeze_policy: {
+      max_days: orNothing(values.freeze_days),
+      max_count: orNothing(values.freeze_count),
+      min_days: orNothing(values.freeze_min),
+      ...(values.freeze_self && { self_service: true }),
+      fee: values.freeze_fee ?? undefined,
+    },
+    make_up_policy: { per_month: orNothing(values.make_ups), days_after_end: orNothing(values.make_up_days) },
+    price_tiers: values.price_tiers.flatMap(({ headcount, price }) =>
+      headcount === '' || price === null ? [] : [{ headcount, price }],
+    ),
+    tiers_by: values.tiers_by,
     cancellation_policy: { ...service?.cancellation_policy, hours: cancel_hours === '' ? undefined : cancel_hours },
-    miss_policy: { ...service?.miss_policy, no_show, canceled_late },
+    miss_policy: { ...service?.miss_policy, no_show, canceled_late, excused },
     pays_for_ids: values.pays_for_ids.map(Number),
     duration_minutes: orNull(values.duration_minutes),
     capacity: orNull(values.capacity),

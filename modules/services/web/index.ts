@@ -5,5 +5,5 @@ export const screens = {
   services_groups: () => import('./screens/services-groups.tsx'),
 };
 export { ServicePicker, type ServicePickerProps } from './components/service-picker.tsx';
-export { serviceQuery, servicesQuery } from './data.ts';
+export { groupsQuery as servicesGroupsQuery, serviceQuery, servicesQuery } from './data.ts';
 export { useServiceTerms } from './terms.ts';

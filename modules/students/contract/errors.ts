@@ -27,10 +27,15 @@ export const studentsErrors = defineErrors('students', {
     en: 'There is already a group with this name',
     field: 'name',
   },
+  group_dynamic: {
+    status: 409,
+    ru: 'В эту группу клиенты попадают по условиям выборки',
+    en: 'Clients are in this group by the conditions of its segment',
+  },
   guardian_missing: {
     status: 422,
-    ru: 'Такого родителя у клиента нет',
-    en: 'The client has no such parent',
+    ru: 'Такого родителя нет',
+    en: 'There is no such parent',
     field: 'guardians',
   },
   teacher_missing: {

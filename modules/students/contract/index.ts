@@ -6,12 +6,40 @@ export {
   type Consent,
   type ConsentDocument,
 } from './consent.ts';
+export { commentRoutes, studentCommentBody, studentCommentChange, type StudentComment } from './comment.ts';
+export {
+  duplicateErrors,
+  duplicateReasons,
+  duplicateRoutes,
+  MERGE_DAYS,
+  type DuplicateReason,
+  type DuplicateSide,
+  type MergedFieldShown,
+  type MergePreview,
+  type StudentsDuplicate,
+  type StudentsMerge,
+} from './duplicate.ts';
 export { studentsErrors } from './errors.ts';
+export {
+  fieldErrors,
+  fieldKinds,
+  fieldRoutes,
+  GREATEST_FIELDS,
+  GREATEST_OPTIONS,
+  kindsWithOptions,
+  searchableKinds,
+  studentsFieldBody,
+  studentsFieldChange,
+  type FieldKind,
+  type FieldValue,
+  type StudentsField,
+} from './field.ts';
 export { allStudentsRoutes, studentsRoutes } from './routes.ts';
 export {
   COUNTED_UP_TO,
   FOUND_UP_TO,
   genders,
+  guardianRights,
   relations,
   student,
   studentBody,
@@ -23,6 +51,8 @@ export {
   studentsQuery,
   studentStatuses,
   teacherOfStudent,
+  type GuardianOfSchool,
+  type GuardianRight,
   type Student,
   type StudentBrief,
   type StudentChange,
@@ -31,6 +61,19 @@ export {
   type StudentStatus,
   type TeacherOfStudent,
 } from './student.ts';
+export {
+  GREATEST_CONDITIONS,
+  segmentConditions,
+  segmentErrors,
+  segmentRoutes,
+  studentsSegmentBody,
+  type SegmentCondition,
+  type SegmentConditions,
+  type SegmentFact,
+  type SegmentPreview,
+  type StudentsSegment,
+} from './segment.ts';
+export { taskAssignees, taskBody, taskErrors, taskRoutes, type Task, type TaskRuleSetting } from './task.ts';
 export {
   studentsGroup,
   studentsGroupBody,

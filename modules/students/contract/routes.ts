@@ -1,6 +1,11 @@
 import { allOf, defineRoute, done, id, ids, schoolParams, z } from '@ritm/http';
+import { duplicateErrors } from './duplicate.ts';
 import { studentsErrors as errors } from './errors.ts';
+import { fieldErrors } from './field.ts';
+import { segmentErrors } from './segment.ts';
 import {
+  guardianOfSchool,
+  guardiansQuery,
   student,
   studentBody,
   studentBrief,
@@ -23,6 +28,9 @@ const cardErrors = [
   errors.club_card_taken,
   errors.group_missing,
   errors.guardian_missing,
+  fieldErrors.field_missing,
+  fieldErrors.field_invalid,
+  fieldErrors.field_required,
 ];
 
 /** Every call about clients. */
@@ -35,6 +43,7 @@ export const studentsRoutes = {
     params: inSchool,
     query: studentsQuery,
     response: studentList,
+    errors: [segmentErrors.conditions_invalid],
     permission: 'students.get_list',
   }),
   get_student: defineRoute({
@@ -65,7 +74,7 @@ export const studentsRoutes = {
     params: ofStudent,
     body: studentChange,
     response: student,
-    errors: cardErrors,
+    errors: [...cardErrors, duplicateErrors.already_merged],
     permission: 'students.edit',
   }),
   archive_student: defineRoute({
@@ -117,6 +126,16 @@ export const studentsRoutes = {
     errors: [errors.student_missing],
     permission: 'teacher_students.edit',
   }),
+  find_guardians: defineRoute({
+    name: 'students.find_guardians',
+    method: 'GET',
+    path: `${school}/guardians`,
+    summary: 'Guardians of the organization by name or number, each with their children: to link a brother or a sister',
+    params: inSchool,
+    query: guardiansQuery,
+    response: allOf(guardianOfSchool),
+    permission: 'students.get_list',
+  }),
   list_students_groups: defineRoute({
     name: 'students.list_students_groups',
     method: 'GET',
@@ -134,7 +153,7 @@ export const studentsRoutes = {
     params: inSchool,
     body: studentsGroupBody,
     response: studentsGroup,
-    errors: [errors.group_name_taken],
+    errors: [errors.group_name_taken, segmentErrors.segment_missing],
     permission: 'students_groups.add',
   }),
   edit_students_group: defineRoute({
@@ -145,7 +164,7 @@ export const studentsRoutes = {
     params: ofGroup,
     body: studentsGroupChange,
     response: studentsGroup,
-    errors: [errors.group_name_taken],
+    errors: [errors.group_name_taken, segmentErrors.segment_missing],
     permission: 'students_groups.edit',
   }),
   delete_students_group: defineRoute({
@@ -165,7 +184,18 @@ export const studentsRoutes = {
     params: ofGroup,
     body: z.object({ students_ids: ids(2000) }),
     response: studentsGroup,
-    errors: [errors.student_missing],
+    errors: [errors.student_missing, errors.group_dynamic],
+    permission: 'students_groups.edit',
+  }),
+  change_students_group_members: defineRoute({
+    name: 'students.change_students_group_members',
+    method: 'PUT',
+    path: `${school}/students_group/{id}/members`,
+    summary: 'Put many clients into the group or take them out; the others stay',
+    params: ofGroup,
+    body: z.object({ add_students_ids: z.optional(ids(2000)), remove_students_ids: z.optional(ids(2000)) }),
+    response: studentsGroup,
+    errors: [errors.student_missing, errors.group_dynamic],
     permission: 'students_groups.edit',
   }),
 };

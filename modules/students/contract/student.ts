@@ -13,11 +13,15 @@ import {
   text,
   z,
 } from '@ritm/http';
+import { cardField, GREATEST_FIELDS } from './field.ts';
 
 export const studentStatuses = ['lead', 'active', 'archived'] as const;
 export type StudentStatus = (typeof studentStatuses)[number];
 export const genders = ['male', 'female'] as const;
 export const relations = ['mother', 'father', 'grandmother', 'grandfather', 'guardian'] as const;
+/** What a guardian may do for one child: see the cabinet, book, pay, take them home, be told. Without a word, everything. */
+export const guardianRights = ['see', 'book', 'pay', 'pick_up', 'notices'] as const;
+export type GuardianRight = (typeof guardianRights)[number];
 /** `created_at` is when the card was written in. A minus before it means from the greatest. */
 export const studentSorts = ['name', '-name', '-created_at'] as const;
 
@@ -32,6 +36,7 @@ const guardian = z.object({
   /** E.164; `+7••••••••89` for who may not see numbers. */
   phone: z.nullable(z.string()),
   relation: z.nullable(z.enum(relations)),
+  rights: z.array(z.enum(guardianRights)),
 });
 
 /** A client's whole card. */
@@ -49,6 +54,8 @@ export const student = z.object({
   parent_name: z.nullable(z.string()),
   parent_phone: z.nullable(z.string()),
   guardians: z.array(guardian),
+  /** Other children of the same guardians, of those whom the caller may reach. */
+  family: z.array(z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() })),
   club_card: z.nullable(z.string()),
   /** What the client's QR carries: 128 random bits. Null for who may not show it. */
   qr_token: z.nullable(z.string()),
@@ -58,9 +65,13 @@ export const student = z.object({
   /** Hundredths of a percent: 10 % is 1000. */
   discount: z.nullable(z.int()),
   tags: z.array(z.string()),
+  /** What stands in the organization’s own fields, in those that the caller may see. */
+  fields: z.array(cardField),
   status: z.enum(studentStatuses),
+  /** The card into which this one was merged; it can only be looked at. */
+  merged_into_id: z.nullable(id()),
   created_at: instant(),
-  can: abilities('edit', 'delete', 'see_phones'),
+  can: abilities('edit', 'delete', 'see_phones', 'merge'),
 });
 export type Student = z.output<typeof student>;
 
@@ -94,6 +105,10 @@ export const studentsQuery = z.object({
   /** Parts of names, digits of phones, a club card, or what a QR scanner types. */
   search: z.optional(z.string().check(z.maxLength(200))),
   group: z.optional(id()),
+  /** A saved segment. */
+  segment: z.optional(id()),
+  /** `segmentConditions` as JSON text. */
+  where: z.optional(z.string().check(z.maxLength(4000))),
   /** Everybody outside the archive when left out. */
   status: z.optional(z.enum(studentStatuses)),
   sort: z.optional(z.enum(studentSorts)),
@@ -112,7 +127,7 @@ const fields = {
   email: nullable(email()),
   parent_name: optionalText(200),
   parent_phone: nullable(phoneText()),
-  /** The whole list, first to call first; with it `parent_name` and `parent_phone` are not looked at. */
+  /** The whole list, first to call first. An `id` is a guardian of the organization, of this child or of another; who has the same number and the same name is the same person. `rights` left out stay, for a new one they are all. With the list `parent_name` and `parent_phone` are not looked at. */
   guardians: z.optional(
     z
       .array(
@@ -121,6 +136,7 @@ const fields = {
           name: text(200),
           phone: nullable(phoneText()),
           relation: nullable(z.enum(relations)),
+          rights: z.optional(z.array(z.enum(guardianRights)).check(z.maxLength(guardianRights.length))),
         }),
       )
       .check(z.maxLength(10)),
@@ -131,6 +147,8 @@ const fields = {
   comment: optionalText(5000),
   discount: nullable(integer(0, 10_000)),
   tags: z.optional(z.array(text(50)).check(z.maxLength(50))),
+  /** The organization’s own fields: those that are not named stay as they are, null clears. */
+  fields: z.optional(z.array(z.strictObject(cardField.shape)).check(z.maxLength(GREATEST_FIELDS))),
 };
 
 /** A new client. A last name or a first name is required. */
@@ -156,3 +174,14 @@ export const teacherOfStudent = z.object({
   patronymic: z.string(),
 });
 export type TeacherOfStudent = z.output<typeof teacherOfStudent>;
+
+/** Somebody who answers for children of the organization. */
+export const guardianOfSchool = z.object({
+  id: id(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  children: z.array(z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() })),
+});
+export type GuardianOfSchool = z.output<typeof guardianOfSchool>;
+/** A part of the name, or four digits of the number and more. */
+export const guardiansQuery = z.object({ search: text(100, 3) });

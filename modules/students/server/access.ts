@@ -1,6 +1,8 @@
 import { rightsOf } from '@ritm/accounts/contract';
 import { AppError, commonErrors } from '@ritm/http';
 import type { Actor, ReadContext, Runner, WriteContext } from '@ritm/platform';
+import type { GuardianRight } from '../contract/student.ts';
+import { cardOfPerson } from './person/card-queries.ts';
 import { briefsByIds, cardById, cardIdsOfUser, type CardRow, type StudentFacts } from './queries/card.ts';
 
 type Context = ReadContext | WriteContext;
@@ -56,8 +58,26 @@ export async function studentsFor(context: Context, ids: readonly number[]): Pro
   return found;
 }
 
+/**
+ * The client, for somebody who books, pays or asks for them: staff by their reach, the person themselves, and a guardian who has the
+ * right. A child whom the guardian only sees is refused by 403, a stranger's is the 404 of `studentFor`.
+ */
+export async function studentForRight(context: Context, id: number, right: GuardianRight): Promise<StudentFacts> {
+  const { maybeActor: actor, school_id } = context;
+  if (actor?.role !== 'student' && actor?.role !== 'user') return studentFor(context, id);
+  const [student, [card]] = await Promise.all([
+    studentFor(context, id),
+    context.run(cardOfPerson, { user_id: actor.user_id, school_id, student_id: id }),
+  ]);
+  if (!card?.rights.includes(right)) throw new AppError(commonErrors.forbidden);
+  return student;
+}
+
 /** Teachers see numbers hidden unless the owner lets them: clients are the organization's, not theirs to carry away. */
 export const seesPhones = (actor: Actor): boolean => rightsOf(actor).see_phones;
+
+/** A field of the organization’s own may be kept from teachers, and is nobody’s outside it. */
+export const seesAllFields = ({ role }: Actor): boolean => role === 'owner' || role === 'administrator';
 
 /** The cards that belong to a signed-in person in an organization, for the assembly's membership. */
 export const findOwnCards = async (runner: Runner, who: { school_id: number; user_id: number }): Promise<number[]> =>

@@ -9,8 +9,12 @@ export function birthdays(
   runner: Runner,
   { school_id, date, teacher_id = null }: { school_id: number; date: string; teacher_id?: number | null },
 ) {
+  return runner.run(birthdaysOn, { school_id, days: birthdayKeys(date), teacher_id });
+}
+
+/** Whose birthday a date is, as `month * 100 + day`. */
+export function birthdayKeys(date: string): number[] {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = [month * 100 + day, ...(month === 2 && day === 28 && !isLeap ? [229] : [])];
-  return runner.run(birthdaysOn, { school_id, days, teacher_id });
+  return [month * 100 + day, ...(month === 2 && day === 28 && !isLeap ? [229] : [])];
 }

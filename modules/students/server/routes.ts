@@ -4,7 +4,7 @@ import { cardFor } from './access.ts';
 import { addStudent } from './actions/add-student.ts';
 import { archiveStudent } from './actions/archive-student.ts';
 import { editStudent } from './actions/edit-student.ts';
-import { addGroup, editGroup, listGroups, removeGroup, setGroupMembers } from './actions/groups.ts';
+import { addGroup, changeGroupMembers, editGroup, listGroups, removeGroup, setGroupMembers } from './actions/groups.ts';
 import { listOfStudents } from './actions/list-students.ts';
 import {
   listTeachersOfStudent,
@@ -12,10 +12,12 @@ import {
   setStudentsOfTeacher,
   setTeachersOfStudent,
 } from './actions/teachers.ts';
+import { listGuardians } from './guardians/actions.ts';
+import type { Facts } from './segments/world.ts';
 import { toStudent } from './views.ts';
 
-export const routes: Implementation[] = [
-  reads(studentsRoutes.list_students, listOfStudents),
+export const routesWith = (facts: Facts): readonly Implementation[] => [
+  reads(studentsRoutes.list_students, (read, input) => listOfStudents(read, input, facts)),
   reads(studentsRoutes.get_student, async (read, { params }) =>
     toStudent(await cardFor(read, params.student_id), read.actor),
   ),
@@ -26,9 +28,11 @@ export const routes: Implementation[] = [
   writes(studentsRoutes.set_student_teachers, setTeachersOfStudent),
   reads(studentsRoutes.list_teacher_students, listStudentsOfTeacher),
   writes(studentsRoutes.set_teacher_students, setStudentsOfTeacher),
-  reads(studentsRoutes.list_students_groups, listGroups),
-  writes(studentsRoutes.add_students_group, addGroup),
-  writes(studentsRoutes.edit_students_group, editGroup),
+  reads(studentsRoutes.find_guardians, listGuardians),
+  reads(studentsRoutes.list_students_groups, (read) => listGroups(read, facts)),
+  writes(studentsRoutes.add_students_group, (tx, input) => addGroup(tx, input, facts)),
+  writes(studentsRoutes.edit_students_group, (tx, input) => editGroup(tx, input, facts)),
   writes(studentsRoutes.delete_students_group, removeGroup),
   writes(studentsRoutes.set_students_group_members, setGroupMembers),
+  writes(studentsRoutes.change_students_group_members, changeGroupMembers),
 ];

@@ -101,7 +101,7 @@ describe('writing a client in', () => {
     ['a day that does not exist', { lastname: 'Я', birth_date: '2019-02-29' }, ['birth_date']],
     ['a birth tomorrow', { lastname: 'Я', birth_date: '2026-03-12' }, ['birth_date']],
     ['a group of nowhere', { lastname: 'Я', group_ids: [999_999] }, ['group_ids']],
-    ['a guardian of somebody else', { lastname: 'Я', guardians: [{ id: 1, name: 'Мама' }] }, ['guardians']],
+    ['a guardian of nowhere', { lastname: 'Я', guardians: [{ id: 999_999_999, name: 'Мама' }] }, ['guardians']],
     [
       'more of a guardian than there is',
       { lastname: 'Я', guardians: [{ name: 'Мама', user_id: 1 }] },

@@ -1,6 +1,17 @@
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp } from '@ritm/testing';
-import { studentsRoutes, type Student, type StudentChange } from '../contract/index.ts';
+import {
+  commentRoutes,
+  duplicateRoutes,
+  fieldRoutes,
+  segmentRoutes,
+  taskRoutes,
+  studentsRoutes,
+  type FieldKind,
+  type SegmentConditions,
+  type Student,
+  type StudentChange,
+} from '../contract/index.ts';
 
 let count = 0;
 
@@ -49,7 +60,7 @@ export async function linkGuardian(
   link: { student_id: number; user_id: number },
 ): Promise<void> {
   await t.sql(
-    'update guardians set user_id = $3, phone = (select phone from users where id = $3) where school_id = $1 and student_id = $2 and position = 0',
+    'update guardians set user_id = $3, phone = (select phone from users where id = $3) where school_id = $1 and id = (select guardian_id from student_guardians where school_id = $1 and student_id = $2 and position = 0)',
     [school_id, link.student_id, link.user_id],
   );
   t.platform.access.forgetAll();
@@ -57,8 +68,25 @@ export async function linkGuardian(
 
 /** Nobody answers for the client any more. */
 export async function unlinkGuardians(t: TestApp, { school_id }: SchoolOfTest, student_id: number): Promise<void> {
-  await t.sql('delete from guardians where school_id = $1 and student_id = $2', [school_id, student_id]);
+  await t.sql('delete from student_guardians where school_id = $1 and student_id = $2', [school_id, student_id]);
+  await t.sql(
+    'delete from guardians g where school_id = $1 and not exists (select from student_guardians l where l.school_id = g.school_id and l.guardian_id = g.id)',
+    [school_id],
+  );
   t.platform.access.forgetAll();
+}
+
+/** Makes a card older, as if it had been written in at that instant. */
+export async function ageStudent(
+  t: TestApp,
+  { school_id }: SchoolOfTest,
+  card: { student_id: number; created_at: string },
+): Promise<void> {
+  await t.sql('update students set created_at = $3 where school_id = $1 and id = $2', [
+    school_id,
+    card.student_id,
+    card.created_at,
+  ]);
 }
 
 /** Puts a client into the archive. */
@@ -79,4 +107,68 @@ export async function buildStudentsGroup(
   return (
     await t.call(owner, studentsRoutes.add_students_group, { params: { role: 'owner', school_id }, body: { name } })
   ).id;
+}
+
+/** A field of the organization's own. */
+export async function buildStudentsField(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  field: { name?: string; kind?: FieldKind } = {},
+): Promise<number> {
+  const body = { name: `Поле ${++count}`, kind: 'text' as const, ...field };
+  return (await t.call(owner, fieldRoutes.add_students_field, { params: { role: 'owner', school_id }, body })).id;
+}
+
+/** A comment on a client, by the owner. */
+export async function buildStudentComment(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  student_id: number,
+): Promise<number> {
+  const params = { role: 'owner' as const, school_id, student_id };
+  return (await t.call(owner, commentRoutes.add_comment, { params, body: { text: `Заметка ${++count}` } })).id;
+}
+
+/** Cards of one person: a pair that waits to be judged, one to merge into another, and a merge that stands. */
+export async function buildTwins(
+  t: TestApp,
+  school: SchoolOfTest,
+): Promise<{ students_duplicate: number; merge: number; students_merge: number }> {
+  const { school_id, owner } = school;
+  const card = { lastname: `Двойников ${++count}`, firstname: 'Иван' };
+  const [one, other, third] = [
+    await buildStudent(t, school, card),
+    await buildStudent(t, school, card),
+    await buildStudent(t, school, card),
+  ];
+  const [pair] = await t.sql<{ id: string }>(
+    `insert into student_duplicates (school_id, student_id, other_id, reasons, score) values ($1, $2, $3, '{phone}', 100) returning id`,
+    [school_id, one.id, other.id],
+  );
+  const gone = await buildStudent(t, school, card);
+  const merge = await t.call(owner, duplicateRoutes.merge_students, {
+    params: { role: 'owner', school_id, student_id: third.id, other_id: gone.id },
+    body: {},
+  });
+  return { students_duplicate: Number(pair!.id), merge: other.id, students_merge: merge.id };
+}
+
+/** A saved question about clients. */
+export async function buildStudentsSegment(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  conditions: SegmentConditions = { match: 'all', conditions: [{ by: 'status', is: 'active' }] },
+): Promise<number> {
+  const body = { name: `Выборка ${++count}`, conditions };
+  return (await t.call(owner, segmentRoutes.add_segment, { params: { role: 'owner', school_id }, body })).id;
+}
+
+/** A task by hand, the desk's. */
+export async function buildTask(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  task: { assignee_id?: number; student_id?: number; due_date?: string } = {},
+): Promise<number> {
+  const body = { title: `Дело ${++count}`, due_date: '2026-03-12', ...task };
+  return (await t.call(owner, taskRoutes.add_task, { params: { role: 'owner', school_id }, body })).id;
 }

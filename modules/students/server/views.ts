@@ -2,7 +2,7 @@ import { allows } from '@ritm/accounts/contract';
 import type { Actor } from '@ritm/platform';
 import type { Student } from '../contract/student.ts';
 import type { StudentsGroup } from '../contract/students-group.ts';
-import { seesPhones } from './access.ts';
+import { seesAllFields, seesPhones } from './access.ts';
 import type { CardRow } from './queries/card.ts';
 import { hidePhone } from './rules/card.ts';
 
@@ -25,16 +25,20 @@ export function toStudent(card: CardRow, actor: Actor): Student {
     qr_token: actor.role === 'teacher' ? null : card.qr_token,
     comment: staff ? card.comment : null,
     source: staff ? card.source : null,
+    fields: card.fields
+      .filter((one) => seesAllFields(actor) || (actor.role === 'teacher' && one.teachers_see))
+      .map(({ id, value }) => ({ id, value })),
     can: {
-      edit: allows(actor.role, 'students.edit'),
+      edit: allows(actor.role, 'students.edit') && card.merged_into_id === null,
       delete: allows(actor.role, 'students.delete') && card.status !== 'archived',
       see_phones: open,
+      merge: allows(actor.role, 'students.merge') && card.merged_into_id === null,
     },
   };
 }
 
 export const toStudentsGroup = (
-  group: { id: number; name: string; students_count: number },
+  group: { id: number; name: string; segment_id: number | null; students_count: number },
   actor: Actor,
 ): StudentsGroup => ({
   ...group,

@@ -1,10 +1,22 @@
+import { allows } from '@ritm/accounts/contract';
 import type { CallInput } from '@ritm/http';
+import { schoolsRoutes } from '@ritm/schools/contract';
 import type { GroupWriting } from '@ritm/schools/web';
 import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { studentsRoutes as routes, type StudentChange } from '../contract/index.ts';
+import {
+  commentRoutes,
+  duplicateRoutes,
+  fieldRoutes,
+  segmentRoutes,
+  studentsRoutes as routes,
+  type SegmentConditions,
+  type StudentChange,
+} from '../contract/index.ts';
 
 type ListQuery = NonNullable<CallInput<typeof routes.list_students>['query']>;
+type NewField = CallInput<typeof fieldRoutes.add_students_field>['body'];
+type FieldChange = CallInput<typeof fieldRoutes.edit_students_field>['body'];
 type NewStudent = CallInput<typeof routes.add_student>['body'];
 
 export const studentsQuery = (at: SchoolPlace, query: ListQuery) =>
@@ -28,6 +40,117 @@ export const groupsQuery = (at: SchoolPlace) =>
     enabled: at.role === 'owner' || at.role === 'administrator',
   });
 
+export const guardiansQuery = (at: SchoolPlace, search: string) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'guardians', at.role, search],
+    queryFn: ({ signal }) => call(routes.find_guardians, { params: at, query: { search } }, { signal }),
+  });
+
+/** The organization's own fields, in the order of the card. */
+export const fieldsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'fields', at.role],
+    queryFn: ({ signal }) => call(fieldRoutes.list_students_fields, { params: at }, { signal }),
+  });
+
+export const commentsQuery = (at: SchoolPlace, student_id: number) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'comments', at.role, student_id],
+    queryFn: ({ signal }) => call(commentRoutes.list_comments, { params: { ...at, student_id } }, { signal }),
+  });
+
+export const addField = (at: SchoolPlace, body: NewField, key: ActionKey) =>
+  call(fieldRoutes.add_students_field, { params: at, body }, key);
+export const saveField = (at: SchoolPlace, id: number, body: FieldChange, key: ActionKey) =>
+  call(fieldRoutes.edit_students_field, { params: { ...at, id }, body }, key);
+export const removeField = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(fieldRoutes.delete_students_field, { params: { ...at, id } }, key);
+export const orderFields = (at: SchoolPlace, fields_ids: number[], key: ActionKey) =>
+  call(fieldRoutes.order_students_fields, { params: at, body: { fields_ids } }, key);
+
+export const duplicatesQuery = (at: SchoolPlace, page: number) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'duplicates', at.role, page],
+    queryFn: ({ signal }) => call(duplicateRoutes.list_duplicates, { params: at, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+export const mergesQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'merges', at.role],
+    queryFn: ({ signal }) => call(duplicateRoutes.list_merges, { params: at, query: { per_page: 20 } }, { signal }),
+  });
+
+export interface Pair {
+  readonly student_id: number;
+  readonly other_id: number;
+}
+export const mergePreviewQuery = (at: SchoolPlace, pair: Pair, take: readonly string[]) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'merge', at.role, pair, take],
+    queryFn: ({ signal }) =>
+      call(duplicateRoutes.preview_merge, { params: { ...at, ...pair }, query: { take: [...take] } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+export const judgeDuplicate = (at: SchoolPlace, id: number, different: boolean, key: ActionKey) =>
+  call(duplicateRoutes.judge_duplicate, { params: { ...at, id }, body: { different } }, key);
+export const mergeStudents = (at: SchoolPlace, pair: Pair, take: string[], key: ActionKey) =>
+  call(duplicateRoutes.merge_students, { params: { ...at, ...pair }, body: { take } }, key);
+export const undoMerge = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(duplicateRoutes.undo_merge, { params: { ...at, id } }, key);
+
+export const segmentsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'segments', at.role],
+    queryFn: ({ signal }) => call(segmentRoutes.list_segments, { params: at }, { signal }),
+    // Whoever does not see every client asks nothing of them all.
+    enabled: allows(at.role, 'students_segments.get_list'),
+  });
+export const factsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'facts', at.role],
+    queryFn: ({ signal }) => call(segmentRoutes.list_segment_facts, { params: at }, { signal }),
+    staleTime: Infinity,
+  });
+export const segmentPreviewQuery = (at: SchoolPlace, conditions: SegmentConditions | undefined) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'preview', at.role, conditions],
+    queryFn: ({ signal }) =>
+      call(segmentRoutes.preview_segment, { params: at, body: { conditions: conditions! } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+export const teachersQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'teachers', at.role, 'names'],
+    queryFn: ({ signal }) => call(schoolsRoutes.list_teachers, { params: at, query: { per_page: 200 } }, { signal }),
+  });
+
+interface NamedSegment {
+  readonly name: string;
+  readonly conditions: SegmentConditions;
+}
+export const addSegment = (at: SchoolPlace, body: NamedSegment, key: ActionKey) =>
+  call(segmentRoutes.add_segment, { params: at, body }, key);
+export const saveSegment = (at: SchoolPlace, id: number, body: NamedSegment, key: ActionKey) =>
+  call(segmentRoutes.edit_segment, { params: { ...at, id }, body }, key);
+export const deleteSegment = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(segmentRoutes.delete_segment, { params: { ...at, id } }, key);
+export const addDynamicGroup = (at: SchoolPlace, name: string, segment_id: number, key: ActionKey) =>
+  call(routes.add_students_group, { params: at, body: { name, segment_id } }, key);
+
+interface OfComment extends SchoolPlace {
+  readonly student_id: number;
+}
+interface CommentChange {
+  readonly text?: string;
+  readonly pinned?: boolean;
+}
+export const addComment = (at: OfComment, text: string, key: ActionKey) =>
+  call(commentRoutes.add_comment, { params: at, body: { text } }, key);
+export const saveComment = (at: OfComment, id: number, body: CommentChange, key: ActionKey) =>
+  call(commentRoutes.edit_comment, { params: { ...at, id }, body }, key);
+export const removeComment = (at: OfComment, id: number, key: ActionKey) =>
+  call(commentRoutes.delete_comment, { params: { ...at, id } }, key);
+
 export const addStudent = (at: SchoolPlace, body: NewStudent, key: ActionKey) =>
   call(routes.add_student, { params: at, body }, key);
 
@@ -44,6 +167,11 @@ export const groupWriting = (at: SchoolPlace): GroupWriting => ({
   remove: (id, key) => call(routes.delete_students_group, { params: { ...at, id } }, key),
   stale: staleStudents(at),
 });
+export const changeGroupMembers = (
+  at: SchoolPlace,
+  { id, ...body }: { id: number; add_students_ids?: number[]; remove_students_ids?: number[] },
+  key: ActionKey,
+) => call(routes.change_students_group_members, { params: { ...at, id }, body }, key);
 export const setGroupMembers = (at: SchoolPlace, id: number, students_ids: number[], key: ActionKey) =>
   call(routes.set_students_group_members, { params: { ...at, id }, body: { students_ids } }, key);
 

@@ -16,11 +16,11 @@ test('per cent become hundredths of a percent', () =>
   expect(toBody({ ...empty, discount: 12.5 }, true).discount).toBe(1250));
 test('a parent left empty is no parent; one with a number alone is', () => {
   const guardians = [
-    { name: ' ', phone: '', relation: null },
-    { name: '', phone: '+79160000001', relation: null },
+    { name: ' ', phone: '', relation: null, rights: ['see'] as const },
+    { name: '', phone: '+79160000001', relation: null, rights: ['see'] as const },
   ];
   expect(toBody({ ...empty, guardians }, true).guardians).toEqual([
-    { name: '', phone: '+79160000001', relation: null },
+    { name: '', phone: '+79160000001', relation: null, rights: ['see'] as const },
   ]);
 });
 test('hidden numbers are not sent back', () => {

@@ -1,11 +1,36 @@
-import type { Student, StudentChange } from '../contract/index.ts';
+import {
+  guardianRights,
+  type FieldKind,
+  type FieldValue,
+  type GuardianRight,
+  type Student,
+  type StudentChange,
+  type StudentsField,
+} from '../contract/index.ts';
 
 export interface GuardianValues {
   readonly id?: number | undefined;
   readonly name: string;
   readonly phone: string;
   readonly relation: string | null;
+  readonly rights: readonly GuardianRight[];
 }
+
+/** A value as its field holds it: what is empty is what an empty field shows. */
+export interface OwnValue {
+  readonly id: number;
+  readonly value: FieldValue;
+}
+
+const emptyValues: Readonly<Record<FieldKind, FieldValue>> = {
+  text: '',
+  phone: '',
+  number: '',
+  date: null,
+  flag: null,
+  choice: null,
+  choices: [],
+};
 
 /** The card as the form holds it: nothing is absent, the discount is in per cent. */
 export interface StudentValues {
@@ -24,11 +49,14 @@ export interface StudentValues {
   readonly discount: number | '';
   readonly tags: readonly string[];
   readonly comment: string;
+  /** In the order of the organization's fields. */
+  readonly fields: readonly OwnValue[];
 }
 
-export const noGuardian: GuardianValues = { name: '', phone: '', relation: null };
+export const noGuardian: GuardianValues = { name: '', phone: '', relation: null, rights: guardianRights };
 
-export function valuesOf(student: Student | undefined): StudentValues {
+export function valuesOf(student: Student | undefined, own: readonly StudentsField[] = []): StudentValues {
+  const written = new Map(student?.fields.map(({ id, value }) => [id, value]));
   return {
     lastname: student?.lastname ?? '',
     firstname: student?.firstname ?? '',
@@ -38,11 +66,12 @@ export function valuesOf(student: Student | undefined): StudentValues {
     phone: student?.phone ?? '',
     phone2: student?.phone2 ?? '',
     email: student?.email ?? '',
-    guardians: (student?.guardians ?? []).map(({ id, name, phone, relation }) => ({
+    guardians: (student?.guardians ?? []).map(({ id, name, phone, relation, rights }) => ({
       id,
       name,
       phone: phone ?? '',
       relation,
+      rights,
     })),
     group_ids: student?.group_ids ?? [],
     club_card: student?.club_card ?? '',
@@ -50,6 +79,7 @@ export function valuesOf(student: Student | undefined): StudentValues {
     discount: student?.discount ? student.discount / 100 : '',
     tags: student?.tags ?? [],
     comment: student?.comment ?? '',
+    fields: own.map(({ id, kind }) => ({ id, value: written.get(id) ?? emptyValues[kind] })),
   };
 }
 
@@ -57,7 +87,7 @@ const orNull = <T>(value: T | ''): T | null => (value === '' ? null : value);
 
 /** The body; who does not see numbers does not send them back hidden. A parent left empty is no parent. */
 export function toBody(values: StudentValues, seesPhones: boolean): StudentChange {
-  const { phone, phone2, email, guardians, discount, club_card, group_ids, tags, gender, ...plain } = values;
+  const { phone, phone2, email, guardians, discount, club_card, group_ids, tags, gender, fields, ...plain } = values;
   const named = guardians.filter((one) => one.id !== undefined || one.name.trim() !== '' || one.phone !== '');
   const contacts = {
     phone: orNull(phone),
@@ -73,5 +103,6 @@ export function toBody(values: StudentValues, seesPhones: boolean): StudentChang
     discount: discount === '' ? null : Math.round(discount * 100),
     group_ids: [...group_ids],
     tags: [...tags],
+    ...(fields.length > 0 && { fields: fields.map(({ id, value }) => ({ id, value: orNull(value) })) }),
   };
 }

@@ -1,8 +1,15 @@
+import { lazy } from 'react';
+
 /** Screens, each its own chunk. */
 export const screens = {
   students: () => import('./screens/students.tsx'),
+  students_fields: () => import('./screens/students-fields.tsx'),
+  students_duplicates: () => import('./screens/students-duplicates.tsx'),
+  students_segments: () => import('./screens/students-segments.tsx'),
+  tasks: () => import('./screens/tasks.tsx'),
   students_groups: () => import('./screens/students-groups.tsx'),
 };
+export { CommentsTab } from './components/comments-tab.tsx';
 export { StudentDialog, type StudentDialogProps } from './components/student-dialog.tsx';
 export { StudentForm, type StudentFormProps } from './components/student-form.tsx';
 export { StudentHeader, type StudentHeaderProps } from './components/student-header.tsx';
@@ -12,4 +19,9 @@ export {
   type StudentPickerProps,
   type StudentsPickerProps,
 } from './components/student-picker.tsx';
+export { TaskDialog } from './components/task-dialog.tsx';
+/** Lazy: what draws the code weighs as much as a screen. */
+export const StudentQr = lazy(() =>
+  import('./components/student-qr.tsx').then((module) => ({ default: module.StudentQr })),
+);
 export { studentQuery, studentsQuery } from './data.ts';

@@ -1,4 +1,5 @@
 import { abilities, id, ids, instant, integer, localDate, localTime, optionalText, text, z } from '@ritm/http';
+import { quotas } from './waiting.ts';
 
 export const repeats = ['none', 'every_2_days', 'day', 'week', '2_weeks', 'month', '2_months', 'year'] as const;
 export type Repeat = (typeof repeats)[number];
@@ -86,6 +87,8 @@ export type ClassStudent = z.output<typeof classStudent>;
 
 export const timetable = z.object({
   ...timetableRow.shape,
+  /** Null: whoever comes first. */
+  quotas: z.nullable(quotas),
   time_zone: z.string(),
   repeat_until: z.nullable(localDate()),
   note: z.nullable(z.string()),
@@ -117,6 +120,7 @@ export const addTimetableBody = z.object({
   repeat: z.optional(z.enum(repeats)),
   repeat_until: z.optional(z.nullable(localDate())),
   capacity,
+  quotas: z.optional(z.nullable(quotas)),
   color,
   note: optionalText(2000),
   students_ids: z.optional(ids(500)),
@@ -136,6 +140,7 @@ export const editTimetableBody = z.object({
   repeat: z.optional(z.enum(repeats)),
   repeat_until: z.optional(z.nullable(localDate())),
   capacity,
+  quotas: z.optional(z.nullable(quotas)),
   color,
   note: optionalText(2000),
   ...forced,
@@ -184,6 +189,8 @@ export const timetableChange = z.object({
   kept: z.array(z.object({ date: localDate(), why: z.enum(keptReasons) })),
   /** Overlaps that were let through, or with `preview` would refuse. */
   conflicts: z.array(conflict),
+  /** By which it is taken back within a day; null when nothing was changed. */
+  change_id: z.nullable(id()),
   /** Clients whose classes move or fall out, to be told. */
   students: z.array(z.object({ id: id(), name: z.string() })),
 });

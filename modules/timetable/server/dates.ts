@@ -23,6 +23,7 @@ export interface DateFacts {
   note: string | null;
   /** As asked for; what holds is the least of it, the place and the service. */
   capacity: number | null;
+  quotas: string | null;
 }
 
 /** A date as it is written. */
@@ -30,7 +31,7 @@ export function toDateValues(
   facts: DateFacts,
   limits: Limits,
 ): Omit<DateValues, 'status' | 'conflict_reason' | 'overridden'> {
-  const { original_date, date, time_from, teacher_id, place_id, service_id, title, note } = facts;
+  const { original_date, date, time_from, teacher_id, place_id, service_id, title, note, quotas } = facts;
   return {
     original_date,
     date,
@@ -43,6 +44,7 @@ export function toDateValues(
     title,
     note,
     capacity: effectiveCapacity(facts.capacity, limits),
+    quotas,
   };
 }
 

@@ -2,13 +2,38 @@ import type { ModuleManifest } from '@ritm/platform';
 import { timetableErrors } from '../contract/index.ts';
 import { timetablePersonalData } from './calendar/personal-data.ts';
 import { calendarImplementations } from './calendar/routes.ts';
+import { schoolFeedImplementations } from './calendar/school-feeds.ts';
+import { changesImplementations } from './changes/routes.ts';
+import { timetableRecords } from './client-records.ts';
 import { timetableJobs } from './jobs.ts';
 import { invariants } from './queries/verify.ts';
 import { timetableImplementations } from './routes.ts';
+import { waitingImplementations } from './seats/routes.ts';
+import { seatJobs } from './seats/tend.ts';
+import { slotsImplementations } from './slots/routes.ts';
+import { workTimesImplementations } from './work-times/routes.ts';
+import { timetableTaskRules } from './task-rules.ts';
 
 export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';
+
+export {
+  bookSeat,
+  holdSeat,
+  moveSeat,
+  releaseHold,
+  releaseSeats,
+  takeHold,
+  type Release,
+  type Seated,
+  type SeatRequest,
+} from './seats/book.ts';
+export { acceptWaiting, entryFor, findWaiting, joinWaiting, leaveWaiting, type Queued } from './seats/waiting.ts';
+export type { QueueRow } from './seats/waiting-queries.ts';
+export { bookSlot, type BookedSlot, type SlotRequest } from './slots/book-slot.ts';
+export type { SlotSearch } from './slots/candidates.ts';
+export { findSlots, type FoundSlots } from './slots/search.ts';
 
 /** The rules themselves, for the demo. */
 export { capacityOf } from './rules/capacity.ts';
@@ -18,14 +43,28 @@ export { datesOf, type Repeat } from './rules/repeat.ts';
 /** Classes, their dates, who comes. Where a constraint refuses, the person reads what the rule would have said. */
 export const timetableModule: ModuleManifest = {
   name: 'timetable',
-  routes: [...timetableImplementations, ...calendarImplementations],
+  taskRules: timetableTaskRules,
+  clientRecords: timetableRecords,
+  routes: [
+    ...timetableImplementations,
+    ...workTimesImplementations,
+    ...slotsImplementations,
+    ...waitingImplementations,
+    ...changesImplementations,
+    ...calendarImplementations,
+    ...schoolFeedImplementations,
+  ],
   personalData: timetablePersonalData,
-  jobs: timetableJobs,
+  jobs: [...timetableJobs, ...seatJobs],
   constraints: {
     occurrences_teacher_free: timetableErrors.teacher_busy,
     occurrences_place_free: timetableErrors.place_busy,
     occurrences_one_a_day: timetableErrors.already_that_day,
     occurrences_capacity: timetableErrors.full,
+    occurrences_quota: timetableErrors.quota_full,
+    waiting_students_once: timetableErrors.already_waiting,
+    work_times_free: timetableErrors.hours_overlap,
+    schedule_dates_once: timetableErrors.hours_overlap,
   },
   invariants,
 };

@@ -2,6 +2,7 @@ import { z } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { cancelClosed, forgetChanges } from './changes/queries.ts';
 import { findClashes, lockTime } from './clashes.ts';
 import { toDateValues } from './dates.ts';
 import { horizonOf } from './horizon.ts';
@@ -21,7 +22,18 @@ const extendHorizon = job({
   run: extendAll,
 });
 
-export const timetableJobs: readonly JobDefinition[] = [extendHorizon];
+/** Nightly: changes that can no longer be taken back, with a day to spare. */
+const forgetOldChanges = job({
+  task: 'timetable.forget_changes',
+  payload: z.object({}),
+  cron: '17 3 * * *',
+  run: async (context) => {
+    const before = new Date(Date.parse(context.now) - 2 * 86_400_000).toISOString();
+    await context.write(undefined, (tx) => tx.run(forgetChanges, { before }));
+  },
+});
+
+export const timetableJobs: readonly JobDefinition[] = [extendHorizon, forgetOldChanges];
 
 /** Gives every endless series its dates up to the horizon, one transaction a series. One that fails is told of after the others had theirs. */
 async function extendAll(context: JobContext): Promise<void> {
@@ -66,6 +78,7 @@ async function extendOne(tx: WriteContext, id: number): Promise<void> {
     conflict_reason: clashes.has(n) ? OVERLAP : null,
   }));
   tx.defer(insertDates, { school_id, timetable_id: id, rows: JSON.stringify(rows) });
+  tx.defer(cancelClosed, { school_id, timetable_id: id });
   tx.defer(seatStanding, { school_id, timetable_id: id, from, today: from, student_ids: null });
   tx.emit('timetable.extended', [id]);
 }

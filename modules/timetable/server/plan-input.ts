@@ -76,6 +76,7 @@ export const toSeries = ({
   time_from,
   duration_minutes,
   capacity,
+  quotas,
   color,
   note,
 }: SeriesRow): Series => ({
@@ -90,6 +91,7 @@ export const toSeries = ({
   time_from,
   duration_minutes,
   capacity,
+  quotas,
   color,
   note,
 });
@@ -110,6 +112,7 @@ const toOccurrence = (row: DateRow, series: SeriesRow): Occurrence => ({
     time_from: row.time_from,
     duration_minutes: row.duration_minutes,
     capacity: askedCapacity(row, series),
+    quotas: row.quotas,
   },
 });
 

@@ -3,6 +3,7 @@ import { timetableErrors as errors } from '../contract/index.ts';
 import { toDateValues, type DateFacts, type Limits } from './dates.ts';
 import { askedCapacity, toSeries, type Picked } from './plan-input.ts';
 import type { DateRow } from './queries/series.ts';
+import { overQuota } from './rules/quotas.ts';
 import type { DateValues } from './queries/write.ts';
 import type { Insert, Owner, Plan, Series, Update } from './rules/edit-plan.ts';
 
@@ -72,6 +73,8 @@ function updatedDate(
     note: next.note === series.note ? null : next.note,
   };
   const values = valuesOf(picked, { ...next, ...own, original_date, date }, row);
+  const over = overQuota(values.quotas, row.taken);
+  if (over) throw new AppError(errors.fewer_than_booked, { booked: over.taken });
   if (values.capacity !== null && row.booked > values.capacity)
     throw new AppError(errors.fewer_than_booked, { booked: row.booked });
   const setApart = picked.input.scope === 'this' && picked.series.repeat !== 'none';

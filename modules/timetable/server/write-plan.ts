@@ -1,5 +1,7 @@
 import type { WriteContext } from '@ritm/platform';
 import type { TimetableChange } from '../contract/index.ts';
+import { nextChangeId, cancelClosed } from './changes/queries.ts';
+import { recordChange } from './changes/record.ts';
 import { findClashes, lockTime, settleClashes, toConflicts, type Forced } from './clashes.ts';
 import { toSeries, type Picked } from './plan-input.ts';
 import { rowsOf, type Rows, type Written } from './plan-rows.ts';
@@ -39,13 +41,20 @@ export async function writePlan(
     .filter(({ status }) => status !== 'canceled');
   const leaving = [...moving.map(({ row }) => row.id), ...plan.cancels];
   lockTime(tx, wanted);
-  const [clashes, students, people] = await Promise.all([
+  const [clashes, students, people, [change]] = await Promise.all([
     findClashes(tx, wanted, leaving),
     tx.run(clientsOn, { school_id: tx.school_id, ids: leaving }),
     options.preview ? [] : tx.run(peopleHit, hitBy(tx, rows, plan)),
+    tx.run(nextChangeId, {}),
   ]);
   if (!options.preview) {
     const reasons = settleClashes(tx, clashes, options);
+    recordChange(tx, {
+      id: change!.id,
+      kind: options.event === 'timetable.deleted' ? 'deleted' : 'edited',
+      note: picked.row?.title ?? picked.series.title,
+      dates: rows.updated.length + rows.inserted.length + plan.cancels.length,
+    });
     writeSeries(tx, picked, plan);
     writeDates(tx, picked, {
       plan,
@@ -64,6 +73,7 @@ export async function writePlan(
     canceled: plan.cancels.length + rows.inserted.filter(({ values }) => values.status === 'canceled').length,
     kept: plan.kept.map(({ id, why }) => ({ date: picked.dates.find((one) => one.id === id)!.date, why })),
     conflicts: toConflicts(clashes),
+    change_id: options.preview ? null : change!.id,
     students,
   };
 }
@@ -136,7 +146,9 @@ function writeDates(
   for (const owner of ['series', 'next'] as const) {
     const own = rows.inserted.filter(({ insert }) => insert.owner === owner);
     const values = own.map((one) => ({ ...one.values, conflict_reason: reasonOf.get(one.values) ?? null }));
-    if (own.length > 0) tx.defer(insertDates, { school_id, timetable_id: idOf(owner), rows: JSON.stringify(values) });
+    if (own.length === 0) continue;
+    tx.defer(insertDates, { school_id, timetable_id: idOf(owner), rows: JSON.stringify(values) });
+    tx.defer(cancelClosed, { school_id, timetable_id: idOf(owner) });
   }
 }
 

@@ -14,6 +14,10 @@ export interface ClassValues {
   readonly repeat: Repeat;
   readonly repeat_until: string | null;
   readonly capacity: number | null;
+  readonly quota_standing: number | null;
+  readonly quota_online: number | null;
+  readonly quota_walk_in: number | null;
+  readonly quota_trial: number | null;
   readonly color: string | null;
   readonly note: string;
   readonly students_ids: readonly number[];
@@ -39,6 +43,10 @@ export const newValues = ({ date, time_from = '18:00', teacher_id = null, place_
   repeat: 'none',
   repeat_until: null,
   capacity: null,
+  quota_standing: null,
+  quota_online: null,
+  quota_walk_in: null,
+  quota_trial: null,
   color: null,
   note: '',
   students_ids: [],
@@ -57,6 +65,10 @@ export const valuesOf = (one: Timetable): ClassValues => ({
   repeat: one.repeat,
   repeat_until: one.repeat_until,
   capacity: one.capacity,
+  quota_standing: one.quotas?.standing ?? null,
+  quota_online: one.quotas?.online ?? null,
+  quota_walk_in: one.quotas?.walk_in ?? null,
+  quota_trial: one.quotas?.trial ?? null,
   color: one.color,
   note: one.note ?? '',
   students_ids: [],
@@ -68,19 +80,38 @@ export const valuesOf = (one: Timetable): ClassValues => ({
 export const later = (time: string, minutes: number): string => timeOf((minutesOf(time) + minutes + 1440) % 1440);
 
 /** A body for a new class: what belongs to no such class is left out. */
-export function toNewBody({ students_ids, force, conflict_reason, repeat_until, ...values }: ClassValues): unknown {
+export function toNewBody({ students_ids, force, conflict_reason, repeat_until, ...rest }: ClassValues): unknown {
+  const { quotas, values } = quotasOf(rest);
   return {
     ...values,
+    ...(quotas && { quotas }),
     ...(values.repeat !== 'none' && { repeat_until }),
     ...(students_ids.length > 0 && { students_ids }),
     ...(force && { force, conflict_reason }),
   };
 }
 
+const quotaNames = ['standing', 'online', 'walk_in', 'trial'] as const;
+type QuotaFields = Pick<ClassValues, `quota_${(typeof quotaNames)[number]}`>;
+
+/** The four limits as one field of the class; null where none is set. */
+function quotasOf<V extends QuotaFields>({
+  quota_standing: standing,
+  quota_online: online,
+  quota_walk_in: walk_in,
+  quota_trial: trial,
+  ...values
+}: V): { quotas: Record<(typeof quotaNames)[number], number | null> | null; values: Omit<V, keyof QuotaFields> } {
+  const quotas = { standing, online, walk_in, trial };
+  return { quotas: quotaNames.some((name) => quotas[name] !== null) ? quotas : null, values };
+}
+
 /** Only what the person changed: the server leaves the rest of each date as it is. */
 export function toChange(before: ClassValues, after: ClassValues, date: string): ClassChange {
   const { date: new_date, students_ids: _ids, force, conflict_reason, ...fields } = after;
-  const changed = Object.entries(fields).filter(([name, value]) => value !== before[name as keyof ClassValues]);
+  const { quotas, values } = quotasOf(fields);
+  const isRationed = quotaNames.some((name) => before[`quota_${name}`] !== after[`quota_${name}`]);
+  const changed = Object.entries(values).filter(([name, value]) => value !== before[name as keyof ClassValues]);
   // A length is two times: one without the other would keep the old end.
   const times = changed.some(([name]) => name.startsWith('time_')) && {
     time_from: after.time_from,
@@ -89,6 +120,7 @@ export function toChange(before: ClassValues, after: ClassValues, date: string):
   return {
     ...Object.fromEntries(changed),
     ...times,
+    ...(isRationed && { quotas }),
     date,
     ...(new_date !== null && new_date !== date && { new_date }),
     ...(force && { force, conflict_reason }),

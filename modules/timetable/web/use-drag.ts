@@ -1,5 +1,5 @@
 import { minutesOf, timeOf } from '@ritm/kernel';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import type { TimetableRow } from '../contract/index.ts';
 
 /** Where a class was let go. */
@@ -15,19 +15,30 @@ export interface Ghost {
   readonly from: number;
   readonly minutes: number;
   readonly label: string;
+  /** What it would meet there; undefined: nothing, as far as is known yet. */
+  readonly clash?: string | undefined;
 }
 
 interface Held {
   readonly row: TimetableRow;
   readonly block: HTMLElement;
   readonly pointer: number;
+  /** By its lower edge: the class is stretched, not moved. */
+  readonly isStretch: boolean;
   /** Where in the block it was taken, in minutes. */
   readonly grip: number;
+  readonly column: number;
   readonly start: { readonly x: number; readonly y: number };
+  /** A finger that has lain still holds the class; until then it scrolls. */
+  isArmed: boolean;
 }
 
 const STEP = 15;
 const SLACK_PX = 5;
+const EDGE_PX = 9;
+const LONG_PRESS_MS = 400;
+/** A pause over a place asks what would be met there. */
+const ASK_MS = 150;
 
 const lengthOf = ({ time_from, time_to }: TimetableRow): number =>
   (minutesOf(time_to) - minutesOf(time_from) + 1440) % 1440;
@@ -39,73 +50,168 @@ function silenceClick(grid: HTMLElement): void {
   setTimeout(() => grid.removeEventListener('click', stop, { capture: true }));
 }
 
+const dropOf = ({ column, from, minutes }: Ghost): Drop => ({
+  column,
+  time_from: timeOf(from),
+  time_to: timeOf((from + minutes) % 1440),
+});
+
 interface Options {
+  readonly grid: RefObject<HTMLElement | null>;
   readonly rows: readonly TimetableRow[];
   readonly firstMinute: number;
   readonly lastMinute: number;
   readonly hourPx: number;
   readonly onDrop: ((row: TimetableRow, drop: Drop) => void) | undefined;
+  /** What the class would meet there. */
+  readonly onHover?: ((row: TimetableRow, drop: Drop) => Promise<string | undefined>) | undefined;
 }
 
 /**
- * Moves a class by mouse: one listener for the whole grid, whatever its size. A finger scrolls, so phones and
- * keyboards move by the form. Escape lets go without moving.
+ * Moves and stretches a class: by mouse at once, by a finger after it has lain still, so that it can scroll. One listener
+ * for the whole grid, whatever its size. What it would meet is said before it is let go. Escape lets go without moving;
+ * by keyboard a class is moved in its form.
  */
-export function useDrag({ rows, firstMinute, lastMinute, hourPx, onDrop }: Options) {
+export function useDrag({ grid, rows, firstMinute, lastMinute, hourPx, onDrop, onHover }: Options) {
   const held = useRef<Held | undefined>(undefined);
   const [ghost, setGhost] = useState<Ghost | undefined>(undefined);
+  const press = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const letGo = (): void => {
+    clearTimeout(press.current);
     held.current?.block.removeAttribute('data-dragged');
     held.current = undefined;
     setGhost(undefined);
   };
   const isDragging = ghost !== undefined;
-  useEffect(() => {
-    if (!isDragging) return undefined;
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && letGo();
-    window.addEventListener('keydown', escape);
-    return () => window.removeEventListener('keydown', escape);
-  }, [isDragging]);
+  useEscape(isDragging, letGo);
+  useStillPage(grid, held);
+  useClashes({ ghost, setGhost, held, onHover });
 
   const take = (event: PointerEvent<HTMLElement>): void => {
     const block = (event.target as HTMLElement).closest<HTMLElement>('[data-occurrence]');
-    if (!onDrop || !block || event.button !== 0 || event.pointerType === 'touch') return;
+    if (!onDrop || !block || event.button !== 0) return;
     const row = rows.find(({ occurrence_id }) => String(occurrence_id) === block.dataset.occurrence);
     if (!row) return;
-    const grip = ((event.clientY - block.getBoundingClientRect().top) / hourPx) * 60;
-    held.current = { row, block, pointer: event.pointerId, grip, start: { x: event.clientX, y: event.clientY } };
+    const one = heldBy(event, { row, block, hourPx });
+    held.current = one;
+    if (one.isArmed) return;
+    press.current = setTimeout(() => {
+      one.isArmed = true;
+      block.setAttribute('data-dragged', '');
+      navigator.vibrate?.(10);
+    }, LONG_PRESS_MS);
   };
   const over = (event: PointerEvent<HTMLElement>): void => {
     const one = held.current;
     if (!one) return;
     const far = Math.hypot(event.clientX - one.start.x, event.clientY - one.start.y) > SLACK_PX;
+    if (!one.isArmed) {
+      if (far) letGo();
+      return;
+    }
     if (!isDragging && !far) return;
     if (!isDragging) {
       event.currentTarget.setPointerCapture(one.pointer);
       one.block.setAttribute('data-dragged', '');
     }
-    // The grid may have been scrolled since: the column itself says where it is now.
-    const columns = [...event.currentTarget.querySelectorAll('[data-column]')].map((each) =>
-      each.getBoundingClientRect(),
-    );
-    const at = columns.findIndex(({ left, right }) => event.clientX >= left && event.clientX < right);
-    if (at === -1) return;
-    const minutes = lengthOf(one.row);
-    const raw = firstMinute + ((event.clientY - columns[at]!.top) / hourPx) * 60 - one.grip;
-    const from = Math.max(firstMinute, Math.min(lastMinute - STEP, Math.round(raw / STEP) * STEP));
-    setGhost({ column: at, from, minutes, label: `${timeOf(from)}–${timeOf((from + minutes) % 1440)}` });
+    const next = ghostAt(one, event, { firstMinute, lastMinute, hourPx });
+    if (next) setGhost((now) => (now && now.label === next.label && now.column === next.column ? now : next));
   };
   const drop = (event: PointerEvent<HTMLElement>): void => {
     const one = held.current;
     if (one && ghost && onDrop) {
       silenceClick(event.currentTarget);
-      onDrop(one.row, {
-        column: ghost.column,
-        time_from: timeOf(ghost.from),
-        time_to: timeOf((ghost.from + ghost.minutes) % 1440),
-      });
-    }
+      onDrop(one.row, dropOf(ghost));
+    } else if (one?.isArmed && event.pointerType === 'touch') silenceClick(event.currentTarget);
     letGo();
   };
   return { ghost, handlers: { onPointerDown: take, onPointerMove: over, onPointerUp: drop, onPointerCancel: letGo } };
+}
+
+function heldBy(
+  { clientX, clientY, pointerId, pointerType }: PointerEvent<HTMLElement>,
+  { row, block, hourPx }: { row: TimetableRow; block: HTMLElement; hourPx: number },
+): Held {
+  const { top, bottom } = block.getBoundingClientRect();
+  const isTouch = pointerType === 'touch';
+  return {
+    row,
+    block,
+    pointer: pointerId,
+    isStretch: bottom - clientY <= (isTouch ? EDGE_PX * 2 : EDGE_PX),
+    grip: ((clientY - top) / hourPx) * 60,
+    column: Number(block.closest<HTMLElement>('[data-column]')!.dataset.column),
+    start: { x: clientX, y: clientY },
+    isArmed: !isTouch,
+  };
+}
+
+/** Where a held class would stand. The grid may have been scrolled since: the column itself says where it is now. */
+function ghostAt(
+  one: Held,
+  { clientX, clientY, currentTarget }: PointerEvent<HTMLElement>,
+  { firstMinute, lastMinute, hourPx }: Pick<Options, 'firstMinute' | 'lastMinute' | 'hourPx'>,
+): Ghost | undefined {
+  const columns = [...currentTarget.querySelectorAll('[data-column]')].map((each) => each.getBoundingClientRect());
+  const at = one.isStretch ? one.column : columns.findIndex(({ left, right }) => clientX >= left && clientX < right);
+  if (at === -1) return undefined;
+  const pointed = firstMinute + ((clientY - columns[at]!.top) / hourPx) * 60;
+  const round = (minutes: number) => Math.round(minutes / STEP) * STEP;
+  const start = minutesOf(one.row.time_from);
+  const from = one.isStretch ? start : Math.max(firstMinute, Math.min(lastMinute - STEP, round(pointed - one.grip)));
+  const minutes = one.isStretch ? Math.max(STEP, Math.min(lastMinute, round(pointed)) - start) : lengthOf(one.row);
+  return { column: at, from, minutes, label: `${timeOf(from)}–${timeOf((from + minutes) % 1440)}` };
+}
+
+function useEscape(isDragging: boolean, letGo: () => void): void {
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && letGo();
+    window.addEventListener('keydown', escape);
+    return () => window.removeEventListener('keydown', escape);
+  });
+}
+
+/** While a finger holds a class the page stays. Listens from the start: a listener added under a finger comes too late. */
+function useStillPage(grid: Options['grid'], held: RefObject<Held | undefined>): void {
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return undefined;
+    const keep = (event: Event) => held.current?.isArmed && event.preventDefault();
+    element.addEventListener('touchmove', keep, { passive: false });
+    element.addEventListener('contextmenu', keep);
+    return () => {
+      element.removeEventListener('touchmove', keep);
+      element.removeEventListener('contextmenu', keep);
+    };
+  }, [grid, held]);
+}
+
+function useClashes({
+  ghost,
+  setGhost,
+  held,
+  onHover,
+}: {
+  readonly ghost: Ghost | undefined;
+  readonly setGhost: (change: (now: Ghost | undefined) => Ghost | undefined) => void;
+  readonly held: RefObject<Held | undefined>;
+  readonly onHover: Options['onHover'];
+}): void {
+  const place = ghost && `${ghost.column} ${ghost.label}`;
+  useEffect(() => {
+    const one = held.current;
+    if (!place || !ghost || !one || !onHover) return undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      void onHover(one.row, dropOf(ghost)).then((clash) => {
+        if (!isOver && clash) setGhost((now) => now && { ...now, clash });
+      });
+    }, ASK_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once a place, not once a render
+  }, [place]);
 }

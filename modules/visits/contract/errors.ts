@@ -66,6 +66,70 @@ export const visitsErrors = defineErrors('visits', {
     en: 'Name a class, a service or a pass',
     field: 'service_id',
   },
+  freeze_refused: { status: 409, ru: 'Заморозить нельзя: {why}', en: 'It cannot be frozen: {why}' },
+  freeze_reason: {
+    status: 422,
+    ru: 'Укажите причину: заморозка задним числом или сверх правил',
+    en: 'Give a reason: the freeze is backdated or beyond the rules',
+    field: 'reason',
+  },
+  freeze_overlaps: {
+    status: 409,
+    ru: 'На эти дни абонемент уже заморожен',
+    en: 'The pass is frozen on these days already',
+  },
+  freeze_order: {
+    status: 422,
+    ru: 'Последний день раньше первого',
+    en: 'The last day is before the first',
+    field: 'to_date',
+  },
+  freeze_over: { status: 409, ru: 'Эта заморозка уже закончилась', en: 'This freeze is over already' },
+  transferred: {
+    status: 409,
+    ru: 'Абонемент передан другому клиенту: отмените передачу',
+    en: 'The pass was handed to another client: undo that instead',
+  },
+  batch_days: {
+    status: 422,
+    ru: 'Укажите, на сколько дней продлить',
+    en: 'Say by how many days',
+    field: 'days',
+  },
+  batch_state: {
+    status: 409,
+    ru: 'Это действие уже выполнено или ещё не подсчитано',
+    en: 'This has been done already or is still being counted',
+  },
+  make_up_over: {
+    status: 409,
+    ru: 'Эту отработку использовать уже нельзя',
+    en: 'This make-up can no longer be used',
+    field: 'make_up_id',
+  },
+  no_end: {
+    status: 409,
+    ru: 'У абонемента нет срока, продлевать нечего',
+    en: 'The pass has no end, there is nothing to extend',
+  },
+  same_student: {
+    status: 422,
+    ru: 'Выберите другого клиента',
+    en: 'Choose another client',
+    field: 'to_student_id',
+  },
+  used_unpaid: {
+    status: 409,
+    ru: 'Использовано больше, чем оплачено: сначала примите {owed} ₽',
+    en: 'More was used than paid: take {owed} ₽ first',
+  },
+  nothing_to_rebalance: {
+    status: 409,
+    ru: 'Посещения уже стоят наилучшим образом',
+    en: 'The visits stand in the best way already',
+  },
+  already_undone: { status: 409, ru: 'Это уже отменено', en: 'This has been undone already' },
+  undo_refused: { status: 409, ru: 'Отменить нельзя: {why}', en: 'It cannot be undone: {why}' },
   paid_too_much: { status: 422, ru: 'Оплачено больше цены', en: 'More is paid than the price', field: 'paid' },
 });
 
@@ -82,4 +146,27 @@ export const refusalTexts: Record<string, { ru: string; en: string }> = {
   cap_per_day: { ru: 'дневной предел достигнут', en: 'the daily limit is reached' },
   cap_per_week: { ru: 'недельный предел достигнут', en: 'the weekly limit is reached' },
   unpaid: { ru: 'не оплачен', en: 'not paid' },
+};
+
+/** Why a pass cannot be frozen so. Keys are the reasons of `rules/freeze.ts`. */
+export const freezeRefusalTexts: Record<string, { ru: string; en: string }> = {
+  no_end: { ru: 'у абонемента нет срока', en: 'the pass has no end' },
+  not_usable: { ru: 'абонемент закрыт или использован', en: 'the pass is closed or used up' },
+  after_end: { ru: 'к этому дню срок уже выйдет', en: 'it will be over by that day' },
+  not_self_service: { ru: 'это делает администратор', en: 'this is done at the desk' },
+  has_fee: { ru: 'заморозка платная, обратитесь к администратору', en: 'it is paid, please ask at the desk' },
+  too_early: { ru: 'слишком ранняя дата', en: 'the date is too early' },
+  visits_inside: { ru: 'в эти дни есть списанные посещения', en: 'visits were written off on these days' },
+  overlaps: { ru: 'в эти дни он уже заморожен', en: 'it is frozen on these days already' },
+  too_short: { ru: 'короче, чем позволено', en: 'shorter than allowed' },
+  too_long: { ru: 'столько дней заморозки не осталось', en: 'not so many days of freezing are left' },
+  too_often: { ru: 'заморозки закончились', en: 'no more freezes are left' },
+};
+
+/** Why an action cannot be taken back. */
+export const undoRefusalTexts: Record<string, { ru: string; en: string }> = {
+  used: { ru: 'этим уже воспользовались', en: 'it has been used since' },
+  changed: { ru: 'с тех пор всё изменилось', en: 'things have changed since' },
+  overlaps: { ru: 'на эти дни есть другая заморозка', en: 'another freeze stands on these days' },
+  visits_inside: { ru: 'в эти дни есть списанные посещения', en: 'visits were written off on these days' },
 };

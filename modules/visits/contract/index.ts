@@ -1,5 +1,13 @@
+export * from './check-in.ts';
+export * from './check-in-day.ts';
+export { checkInRoutes } from './check-in-routes.ts';
 export * from './class-sheet.ts';
 export * from './errors.ts';
+export * from './journal-marks.ts';
+export * from './journal.ts';
 export * from './lesson-minus.ts';
 export * from './lesson-plus.ts';
+export * from './pass-actions.ts';
+export * from './pass-batches.ts';
+export { passRoutes } from './pass-routes.ts';
 export { visitsRoutes } from './routes.ts';

@@ -36,9 +36,11 @@ export const lessonPlus = z.object({
   ends_on: z.nullable(localDate()),
   state: z.enum(lessonPlusStates),
   frozen: z.boolean(),
+  /** Those that stand, past ones too. */
+  freezes: z.array(z.object({ id: id(), from_date: localDate(), to_date: localDate() })),
   comment: z.nullable(z.string()),
   created_at: instant(),
-  can: abilities('edit', 'delete'),
+  can: abilities('edit', 'delete', 'freeze', 'transfer'),
 });
 export type LessonPlus = z.output<typeof lessonPlus>;
 
@@ -57,6 +59,10 @@ export const lessonPlusBody = z.object({
   students_ids: z.optional(ids(10)),
   /** Writes what the client owes off this pass, oldest first, as far as it goes. */
   cover_debts: z.optional(z.boolean()),
+  /** When its clock starts, if not as the service says; the desk's to decide. */
+  activation: z.optional(z.enum(['on_sale', 'on_first_visit', 'calendar_month', 'fixed_date'])),
+  /** Takes along what waits on passes that are over (`leftover_policy` keep). */
+  carry_leftovers: z.optional(z.boolean()),
   comment: optionalText(1000),
 });
 export type LessonPlusBody = z.output<typeof lessonPlusBody>;

@@ -32,6 +32,7 @@ const markErrors = [
   errors.overspent,
   errors.late_mark,
   errors.what_for,
+  errors.make_up_over,
 ];
 
 /** Every call about passes and visits. */
@@ -81,7 +82,7 @@ export const visitsRoutes = {
     params: studentItem,
     response: done(),
     permission: 'lessons_plus.delete',
-    errors: [errors.lot_in_use],
+    errors: [errors.lot_in_use, errors.transferred],
   }),
   list_lessons_plus: defineRoute({
     name: 'visits.list_lessons_plus',

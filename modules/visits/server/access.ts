@@ -3,7 +3,7 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { refusalTexts, visitsErrors } from '../contract/index.ts';
 import { chargeById, type ChargeRow } from './charge-queries.ts';
-import { lotById, type LotRow } from './queries.ts';
+import { lotById, lotsOfStudent, type LotRow } from './queries.ts';
 import type { ChoiceRefusal } from './rules/choose-lot.ts';
 
 type Place = { student_id: number; id: number };
@@ -15,6 +15,18 @@ export async function lotFor(context: ReadContext | WriteContext, { student_id, 
     context.run(lotById, { school_id: context.school_id, id }),
   ]);
   if (!row || row.student_id !== student_id) throw new AppError(commonErrors.not_found);
+  return row;
+}
+
+/** A pass that the client holds or may use as one of a family. */
+export async function usableLotFor(context: ReadContext | WriteContext, { student_id, id }: Place): Promise<LotRow> {
+  const { school_id } = context;
+  const [, rows] = await Promise.all([
+    studentFor(context, student_id),
+    context.run(lotsOfStudent, { school_id, student_id }),
+  ]);
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new AppError(commonErrors.not_found);
   return row;
 }
 

@@ -141,9 +141,10 @@ export const marksOfOccurrence = statement(
   where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`,
 );
 
+export type UncoveredRow = ChargeRow & { format: Format };
 /** Visits of a client that no lot covers, with the format that decides which lot may. */
 export const uncoveredOf = statement(
-  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<ChargeRow & { format: Format }>`
+  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<UncoveredRow>`
   select ${columns}, coalesce(v.format, 'group') as format from ${tables}
   where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.lesson_plus_id is null and m.visits > 0 and ${stands}
   order by m.date_visit, m.id`,
@@ -155,4 +156,26 @@ export const debtsOf = statement(
   select m.student_id, count(*) as debt from lessons_minus m
   where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}) and m.lesson_plus_id is null and m.visits > 0 and ${stands}
   group by m.student_id`,
+);
+
+/** A counted visit with what decides which lot may pay for it. */
+export interface PlacedRow extends ChargeRow {
+  format: Format;
+  /** When the class began; null without a class. */
+  time: string | null;
+}
+const placed = sql`${columns}, coalesce(v.format, l.format, 'group') as format, left(o.time_from::text, 5) as time
+  from ${tables} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id`;
+
+/** Visits of a client that took something or are owed, and stand. */
+export const placedVisitsOf = statement(
+  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<PlacedRow>`
+  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.visits > 0 and m.counted and ${stands}
+  order by m.date_visit, m.id`,
+);
+/** Those of the ids that stand still. */
+export const placedVisitsByIds = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; ids: number[] }>) => sql<PlacedRow>`
+  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = any(${p('ids')}::bigint[]) and ${stands}
+  order by m.date_visit, m.id`,
 );

@@ -1,23 +1,35 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { visitsErrors } from '../contract/index.ts';
+import { visitsRecords } from './client-records.ts';
+import { checkInInvariants } from './check-in/invariants.ts';
+import { checkInImplementations } from './check-in/routes.ts';
+import { batchImplementations } from './batches/routes.ts';
 import { visitsInvariants } from './invariants.ts';
 import { visitsPersonalData } from './personal-data.ts';
 import { visitsJobs } from './jobs.ts';
 import { implementations } from './routes.ts';
+import { visitsFacts } from './client-facts.ts';
+import { visitsTaskRules } from './task-rules.ts';
 
 export const visitsModule: ModuleManifest = {
   name: 'visits',
-  routes: implementations,
+  taskRules: visitsTaskRules,
+  clientFacts: visitsFacts,
+  clientRecords: visitsRecords,
+  routes: [...implementations, ...batchImplementations, ...checkInImplementations],
   jobs: visitsJobs,
   constraints: {
     lessons_minus_within_lot: visitsErrors.overspent,
     visit_marks_pkey: visitsErrors.already_marked,
     lessons_minus_school_id_reverses_id_key: visitsErrors.already_taken_back,
+    lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: visitsErrors.freeze_overlaps,
   },
-  invariants: visitsInvariants,
+  invariants: [...visitsInvariants, ...checkInInvariants],
   personalData: visitsPersonalData,
 };
 
+export { findMakeUps, type OpenMakeUp } from './make-ups.ts';
+export { freezePass } from './actions/freeze-pass.ts';
 export { findHeldPasses, findVisits, type HeldPass } from './held-passes.ts';
 export {
   addOpeningDebts,
@@ -27,6 +39,7 @@ export {
   type OpeningDebt,
   type OpeningLot,
 } from './opening-lot.ts';
+export { addPastVisits, takePastVisitsBack, type PastVisit } from './past-visits.ts';
 
 /** The rules themselves, for the demo and for reports: what they show is what a mark would decide. */
 export { decideVisit, type VisitDecision } from './rules/decide-visit.ts';

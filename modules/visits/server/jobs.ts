@@ -2,7 +2,9 @@ import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
 import { job, type JobContext, type JobDefinition } from '@ritm/platform';
+import { runBatch } from './batches/job.ts';
 import { toLot } from './lots.ts';
+import { night } from './night.ts';
 import { causeOf } from './notices.ts';
 import { lotsHeldBy, type LotRow } from './queries.ts';
 import { endingOf } from './rules/ending.ts';
@@ -18,7 +20,7 @@ const tellEnding = job({
   run: tellAll,
 });
 
-export const visitsJobs: readonly JobDefinition[] = [tellEnding];
+export const visitsJobs: readonly JobDefinition[] = [tellEnding, night, runBatch];
 
 async function tellAll(context: JobContext): Promise<void> {
   for (let after = { school_id: 0, id: 0 }; ;) {

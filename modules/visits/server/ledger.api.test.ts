@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit, withOwner } from '@ritm/platform';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
@@ -44,6 +45,7 @@ const ledgers = [
   ['lessons_plus', 'name'],
   ['lesson_plus_terms', 'comment'],
   ['lessons_minus', 'reason'],
+  ['lesson_plus_burns', 'visits'],
   ['audit_log', 'reason'],
   ['audit_seals', 'rows_count'],
 ] as const;
@@ -78,6 +80,11 @@ const aCharge = ({ student_id, visits = 0, value = 0, reverses_id, occurrence_id
   [school.school_id, student_id ?? lot.student_id, lot.id, visits, value, reverses_id ?? null, occurrence_id ?? null],
 ];
 
+const aFreeze = (lesson_plus_id: number): Sql => [
+  `insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date) values ($1, $2, '2026-03-01', '2026-03-31')`,
+  [school.school_id, lesson_plus_id],
+];
+
 describe('each invariant finds its violation (R14)', () => {
   const planted: Record<string, () => Promise<Sql[]>> = {
     'no lot is spent past its visits': async () => [
@@ -100,10 +107,52 @@ describe('each invariant finds its violation (R14)', () => {
       aCharge({ student_id: (await buildStudent(t, school)).id }),
     ],
     'a lot earns no more than its price': async () => [aCharge({ value: lot.price! })],
+    'what moved out of a lot arrived in another': async () => {
+      const other = await buildLessonPlus(t, school, { student_id: lot.student_id });
+      return [
+        [
+          `insert into lesson_plus_moves (school_id, kind, from_id, to_id, visits, value, paid) values ($1, 'transfer', $2, $3, 100, 1, 1)`,
+          [school.school_id, lot.id, other.id],
+        ],
+      ];
+    },
+    'a lot without an end is not frozen': async () => {
+      const { id } = await buildService(t, school, { validity: null, validity_unit: null });
+      const endless = await buildLessonPlus(t, school, { student_id: lot.student_id, service_id: id });
+      return [aFreeze(endless.id)];
+    },
+    'no visit is written off a lot on a day on which it is frozen': async () => [aFreeze(lot.id)],
+    'a make-up is of an excused absence, used by a visit of the same client': async () => [
+      [
+        'insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end) values ($1, $2, $3, $4, 14)',
+        [school.school_id, lot.student_id, visit.id, lot.id],
+      ],
+    ],
+    'what a mass action took back is not in force': async () => [
+      [
+        `with b as (insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason) values ($1, 'extend', 'undone', '2026-03-01', '2026-03-01', 1, 'x') returning id),
+        l as (insert into pass_batch_lots (school_id, batch_id, lesson_plus_id, state) select $1, id, $2, 'undone' from b)
+        insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason, batch_id) select $1, $2, 1, 'x', id from b`,
+        [school.school_id, lot.id],
+      ],
+    ],
+    'a mass action that is done has reached every pass it counted': async () => [
+      [
+        `insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason, done) values ($1, 'extend', 'done', '2026-03-01', '2026-03-01', 1, 'x', 5)`,
+        [school.school_id],
+      ],
+    ],
+    'what was taken back of a pass is not in force': async () => [
+      [
+        `with e as (insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason) values ($1, $2, 5, 'x') returning id)
+        insert into pass_actions (school_id, kind, student_id, lesson_plus_id, detail, undone_at) select $1, 'extend', $3, $2, jsonb_build_object('extension_id', id), now() from e`,
+        [school.school_id, lot.id, lot.student_id],
+      ],
+    ],
   };
 
   it('and none is without one', () => {
-    expect(Object.keys(planted)).toEqual(visitsInvariants.map(({ name }) => name));
+    expect(Object.keys(planted).toSorted()).toEqual(visitsInvariants.map(({ name }) => name).toSorted());
   });
 
   it.each(visitsInvariants)('$name', async ({ name, sql }) => {

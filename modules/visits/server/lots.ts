@@ -1,11 +1,15 @@
 import type { MissPolicy } from './rules/weights.ts';
-import type { ConsumeUnpaid, Lot } from './rules/lot.ts';
+import type { FreezePolicy } from './rules/freeze.ts';
+import type { MakeUpPolicy } from './rules/make-up.ts';
+import type { ConsumeUnpaid, LeftoverPolicy, Lot } from './rules/lot.ts';
 import type { LotRow } from './queries.ts';
 
 /** What a sale keeps of the service's policies. An opening balance keeps none: the defaults hold. */
 export interface SoldPolicies {
   miss_policy?: MissPolicy;
-  leftover_policy?: 'burn' | 'keep';
+  freeze_policy?: FreezePolicy;
+  make_up_policy?: MakeUpPolicy;
+  leftover_policy?: LeftoverPolicy;
   consume_unpaid?: ConsumeUnpaid;
   daypart_from?: string | null;
   daypart_to?: string | null;
@@ -36,6 +40,8 @@ export function toLot(row: LotRow): Lot {
     validity_unit: row.validity_unit,
     leftover_policy: policies.leftover_policy ?? 'burn',
     freezes: row.freezes,
+    extensions: row.extensions,
+    moves: row.moves,
     daypart_from: policies.daypart_from ?? null,
     daypart_to: policies.daypart_to ?? null,
     cap_per_day: policies.cap_per_day ?? null,

@@ -93,7 +93,7 @@ const reverseDebts = statement(
   ) => sql<{ id: number; student_id: number; taken: boolean }>`
   with owed as materialized (
     select m.* from lessons_minus m
-    where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}::bigint[]) and m.import_id = ${p('import_id')} and m.reverses_id is null
+    where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}::bigint[]) and m.import_id = ${p('import_id')} and m.reverses_id is null and m.visits > 0
       and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id and r.reason = ${p('reason')})
   ), taken as (
     insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paidSum } from '@ritm/finance/server';
 import { statement, type Params } from '@ritm/platform';
-import type { Charge, Freeze } from './rules/lot.ts';
+import type { Charge, Extension, Freeze, Move } from './rules/lot.ts';
 
 /** A lot as it is read: the sale, the terms in force, and everything that has happened to it. */
 export interface LotRow {
@@ -10,6 +10,7 @@ export interface LotRow {
   student_name: string;
   service_id: number | null;
   name: string;
+  kind: string;
   format: 'group' | 'individual' | 'mini';
   pays_for_ids: number[] | null;
   sold_on: string;
@@ -27,62 +28,84 @@ export interface LotRow {
   valid_until: string | null;
   closed_on: string | null;
   comment: string | null;
+  /** Kopecks: received for it, with what came from another lot and less what went on in one. */
   paid: number;
+  /** The part of `paid` that no payment of its own brought. */
+  carried_paid: number;
   charges: Charge[];
   freezes: Freeze[];
+  extensions: Extension[];
+  moves: Move[];
+  /** Hundredths of a visit and kopecks that the nightly job has written off. */
+  burned_visits: number;
+  burned_value: number;
 }
 
 /** A charge stands while no row reverses it. */
 const standing = (alias: string) => sql`${sql.ref(`${alias}.reverses_id`)} is null and not exists (
   select 1 from lessons_minus r where r.school_id = ${sql.ref(`${alias}.school_id`)} and r.reverses_id = ${sql.ref(`${alias}.id`)})`;
 
-const lotColumns = sql`
-  l.id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.service_id, l.name, l.format, l.pays_for_ids,
+/** The fields of `LotRow` and where they come from: the lot is `l`, its terms `t`. */
+export const lotFields = sql`
+  l.id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.service_id, l.name, l.kind, l.format, l.pays_for_ids,
   l.sold_on, l.activation, l.activation_deadline_days, l.burn_unactivated, l.policies, l.created_at,
   t.version, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.closed_on, t.comment,
-  ${paidSum('l.school_id', 'lesson_plus', 'l.id')} as paid, c.charges, f.freezes`;
+  ${paidSum('l.school_id', 'lesson_plus', 'l.id')} + w.carried_paid as paid, w.carried_paid, c.charges, f.freezes, e.extensions, w.moves, b.burned_visits, b.burned_value`;
 
-const lotTables = sql`lessons_plus l
+export const lotSources = sql`lessons_plus l
   join students s on s.school_id = l.school_id and s.id = l.student_id
   join lateral (select * from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id order by t.version desc limit 1) t on true
   left join lateral (
     select coalesce(json_agg(json_build_object('id', m.id, 'date_visit', m.date_visit, 'service_id', m.service_id, 'visits', m.visits, 'value', m.value, 'counted', m.counted) order by m.date_visit, m.id), '[]') as charges
     from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id and ${standing('m')}) c on true
   left join lateral (
-    select coalesce(json_agg(json_build_object('from_date', z.from_date, 'to_date', z.to_date) order by z.from_date), '[]') as freezes
-    from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null) f on true`;
+    select coalesce(json_agg(json_build_object('id', z.id, 'from_date', z.from_date, 'to_date', z.to_date, 'mass', z.batch_id is not null) order by z.from_date), '[]') as freezes
+    from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null) f on true
+  left join lateral (
+    select coalesce(json_agg(json_build_object('id', x.id, 'days', x.days) order by x.id), '[]') as extensions
+    from lesson_plus_extensions x where x.school_id = l.school_id and x.lesson_plus_id = l.id and x.canceled_at is null) e on true
+  left join lateral (
+    select coalesce(json_agg(json_build_object('id', v.id, 'way', v.way, 'kind', v.kind, 'other_id', v.other_id, 'visits', v.visits, 'value', v.value) order by v.id), '[]') as moves,
+      coalesce(sum(case v.way when 'in' then v.paid else -v.paid end), 0)::bigint as carried_paid
+    from (
+      select id, 'in' as way, kind, from_id as other_id, visits, value, paid from lesson_plus_moves where school_id = l.school_id and to_id = l.id and undone_at is null
+      union all
+      select id, 'out', kind, to_id, visits, value, paid from lesson_plus_moves where school_id = l.school_id and from_id = l.id and undone_at is null) v) w on true
+  left join lateral (
+    select coalesce(sum(visits), 0)::bigint as burned_visits, coalesce(sum(value), 0)::bigint as burned_value
+    from lesson_plus_burns where school_id = l.school_id and lesson_plus_id = l.id) b on true`;
 
 /** Lots that a client holds or may use, oldest first. */
 export const lotsOfStudent = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<LotRow>`
-  select ${lotColumns} from ${lotTables}
+  select ${lotFields} from ${lotSources}
   where l.school_id = ${p('school_id')} and l.id = any(array(
     select id from lessons_plus where school_id = ${p('school_id')} and student_id = ${p('student_id')}
-    union all select lesson_plus_id from lesson_plus_students where school_id = ${p('school_id')} and student_id = ${p('student_id')}))
+    union all select lesson_plus_id from lesson_plus_students where school_id = ${p('school_id')} and student_id = ${p('student_id')} and removed_at is null))
   order by l.id`,
 );
 
 /** The same for many clients at once: `user_id` is the client the row is for. */
 export const lotsOfStudents = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow & { user_id: number }>`
-  select u.user_id, ${lotColumns}
+  select u.user_id, ${lotFields}
   from (select l.id as lot_id, l.student_id as user_id from lessons_plus l where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')})
-    union select b.lesson_plus_id, b.student_id from lesson_plus_students b where b.school_id = ${p('school_id')} and b.student_id = any(${p('student_ids')})) u
-  join ${lotTables} on l.school_id = ${p('school_id')} and l.id = u.lot_id
+    union select b.lesson_plus_id, b.student_id from lesson_plus_students b where b.school_id = ${p('school_id')} and b.student_id = any(${p('student_ids')}) and b.removed_at is null) u
+  join ${lotSources} on l.school_id = ${p('school_id')} and l.id = u.lot_id
   order by u.user_id, l.id`,
 );
 
 /** The lots that these clients hold themselves. */
 export const lotsHeldBy = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow>`
-  select ${lotColumns} from ${lotTables}
+  select ${lotFields} from ${lotSources}
   where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')}::bigint[]) and t.closed_on is null
   order by l.id`,
 );
 
 export const lotById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<LotRow>`
-  select ${lotColumns} from ${lotTables} where l.school_id = ${p('school_id')} and l.id = ${p('id')}`,
+  select ${lotFields} from ${lotSources} where l.school_id = ${p('school_id')} and l.id = ${p('id')}`,
 );
 
 interface SoldWithin {
@@ -92,14 +115,16 @@ interface SoldWithin {
   /** Null: everybody's clients. */
   teacher_id: number | null;
 }
+/** What was handed over was sold once, to whoever had it first. */
 const soldWithin = <A extends SoldWithin>(
   p: Params<A>,
 ) => sql`l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
+  and not exists (select from lesson_plus_moves v where v.school_id = l.school_id and v.to_id = l.id and v.kind = 'transfer')
   and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = l.school_id and k.student_id = l.student_id and k.teacher_id = ${p('teacher_id')}))`;
 
 export const lotsSold = statement(
   (_db, p: Params<SoldWithin & { limit: number; offset: number }>) => sql<LotRow>`
-  select ${lotColumns} from ${lotTables}
+  select ${lotFields} from ${lotSources}
   where ${soldWithin(p)}
   order by l.sold_on desc, l.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
@@ -186,4 +211,9 @@ export const soldBefore = statement(
   where l.school_id = ${p('school_id')} and l.student_id = ${p('student_id')} and l.service_id = ${p('service_id')}
     and not exists (select 1 from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id and t.closed_on is not null)
   limit 1`,
+);
+
+export const schoolName = statement(
+  (_db, p: Params<{ school_id: number }>) =>
+    sql<{ name: string }>`select name from schools where id = ${p('school_id')}`,
 );

@@ -15,6 +15,8 @@ export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPl
   const { used, left } = remainderOf(lot, today);
   const { see_money, days_back } = rightsOf(actor);
   const isRecent = days_back === null || row.sold_on >= addDays(today, -days_back);
+  const isUsable = state === 'active' || state === 'pending';
+  const hasTerm = ends_on !== null || (row.validity !== null && row.validity_unit !== null);
   return {
     id: row.id,
     student_id: row.student_id,
@@ -31,14 +33,21 @@ export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPl
     ends_on,
     state,
     frozen,
+    freezes: row.freezes.map(({ id, from_date, to_date }) => ({ id, from_date, to_date })),
     comment: row.comment,
     created_at: row.created_at,
     can: {
       edit: state !== 'closed' && allows(actor.role, 'lessons_plus.edit'),
-      delete: state !== 'closed' && row.charges.length === 0 && isRecent && allows(actor.role, 'lessons_plus.delete'),
+      delete: state !== 'closed' && isUnused(row) && isRecent && allows(actor.role, 'lessons_plus.delete'),
+      freeze: isUsable && hasTerm && allows(actor.role, 'lessons_plus.freeze'),
+      transfer: isUsable && allows(actor.role, 'lessons_plus.transfer'),
     },
   };
 }
+
+/** Nothing was written off it, and nothing of it came from or went to another client. */
+export const isUnused = ({ charges, moves }: LotRow): boolean =>
+  charges.length === 0 && moves.every(({ way, kind }) => way === 'in' && kind === 'carry');
 
 /** A visit, as it may be seen and changed on that date. */
 export function toLessonMinus(charge: ChargeRow, actor: Actor, today: string): LessonMinus {

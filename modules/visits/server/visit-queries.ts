@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Format } from './rules/lot.ts';
+import type { PriceTier } from './rules/tiers.ts';
 import type { MissPolicy } from './rules/weights.ts';
 
 /** Everything a mark must know besides the lots: one row, whatever is named. */
@@ -20,6 +21,9 @@ export interface VisitFactsRow {
   debt_policy: 'block' | 'allow' | 'charge_single' | null;
   debt_limit: number | null;
   single_price: number | null;
+  price_tiers: PriceTier[] | null;
+  /** How many the class's price goes by, the client among them: who came, or who was booked. */
+  headcount: number;
   marked_id: number | null;
   uncovered: number;
   debt: number;
@@ -41,7 +45,7 @@ export const visitFacts = statement(
   select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as lesson_minus_id,
     concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, s.birth_date,
     o.id as occurrence_id, o.status as occurrence_status, coalesce(o.title, t.title) as title, o.time_from, o.teacher_id,
-    v.id as service_id, v.name as service_name, v.format, v.miss_policy, v.debt_policy, v.debt_limit, v.price as single_price,
+    v.id as service_id, v.name as service_name, v.format, v.miss_policy, v.debt_policy, v.debt_limit, v.price as single_price, v.price_tiers, h.headcount,
     k.lesson_minus_id as marked_id, u.uncovered, u.debt
   from students s
   left join timetables t on t.school_id = s.school_id and t.id = ${p('timetable_id')}
@@ -55,6 +59,10 @@ export const visitFacts = statement(
     select coalesce(sum(m.visits), 0)::bigint as uncovered, count(*) as debt from lessons_minus m
     where m.school_id = s.school_id and m.student_id = s.id and m.lesson_plus_id is null and m.visits > 0 and m.reverses_id is null
       and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)) u on true
+  left join lateral (
+    select 1 + count(*)::int as headcount from occurrence_students a
+    where a.school_id = s.school_id and a.occurrence_id = o.id and a.student_id <> s.id and v.price_tiers <> '[]'
+      and a.status not in ('canceled', 'excused') and (v.tiers_by = 'booked' or a.status <> 'no_show')) h on true
   where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
 );
 

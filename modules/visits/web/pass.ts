@@ -25,3 +25,7 @@ export function toneOf(pass: LessonPlus): 'good' | 'low' | 'quiet' {
 /** Kopecks still to be paid; nothing for whom the money of clients is closed. */
 export const unpaidOf = ({ price, paid }: Pick<LessonPlus, 'price' | 'paid'>): number =>
   price === null || paid === null ? 0 : Math.max(0, price - paid);
+
+/** The freeze that runs or is still ahead. */
+export const openFreezeOf = ({ freezes }: LessonPlus): LessonPlus['freezes'][number] | undefined =>
+  freezes.find(({ to_date }) => to_date >= today());

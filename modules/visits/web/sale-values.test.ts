@@ -46,7 +46,12 @@ describe('the price', () => {
 
 describe('the body', () => {
   it('leaves out what the service says', () => {
-    expect(toSale(sale, service, today)).toEqual({ service_id: 7, price: 440_000, paid: 440_000, account: 'cash' });
+    expect(toSale({ ...sale, carry_leftovers: false }, service, today)).toEqual({
+      service_id: 7,
+      price: 440_000,
+      paid: 440_000,
+      account: 'cash',
+    });
   });
 
   it('holds what the seller changed', () => {
@@ -63,7 +68,15 @@ describe('the body', () => {
       price: 440_000,
       paid: 440_000,
       account: 'cash',
+      carry_leftovers: true,
       ...changes,
+    });
+  });
+
+  it('names the first of the next month as a date', () => {
+    expect(toSale({ ...sale, activation: 'next_month' }, service, today)).toMatchObject({
+      activation: 'fixed_date',
+      valid_from: '2026-04-01',
     });
   });
 

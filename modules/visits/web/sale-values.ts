@@ -1,5 +1,6 @@
 import type { Service } from '@ritm/services/contract';
 import {
+  addMonths,
   endOfValidity,
   multiplyRatio,
   startOfMonth,
@@ -23,7 +24,14 @@ export interface SaleValues {
   valid_until: LocalDate | null;
   comment: string;
   cover_debts: boolean;
+  carry_leftovers: boolean;
+  /** When its clock starts; null: as the service says. */
+  activation: ActivationChoice | null;
 }
+
+/** The ways of the rules, and the first of the next month, which is a fixed date. */
+export const activationChoices = ['on_sale', 'on_first_visit', 'calendar_month', 'next_month', 'fixed_date'] as const;
+export type ActivationChoice = (typeof activationChoices)[number];
 
 /** What the client is asked for: the price after the discount, half a kopeck up. */
 export function toPay({ price, discount }: Pick<SaleValues, 'price' | 'discount'>): Kopecks {
@@ -63,12 +71,15 @@ export function newSale({
     valid_until: null,
     comment: '',
     cover_debts: owes,
+    carry_leftovers: true,
+    activation: null,
   };
 }
 
 /** The body of the call: what the service says by itself is left out. */
 export function toSale(values: SaleValues, service: Service | undefined, today: LocalDate): LessonPlusBody {
-  const { service_id, paid, account, date, visits, valid_from, valid_until, comment, cover_debts } = values;
+  const { service_id, paid, account, date, visits, valid_until, comment, cover_debts, carry_leftovers } = values;
+  const { activation, valid_from } = clockOf(values, today);
   return {
     service_id: service_id as number,
     price: toPay(values),
@@ -80,7 +91,18 @@ export function toSale(values: SaleValues, service: Service | undefined, today: 
     ...(valid_until && { valid_until }),
     ...(comment.trim() && { comment }),
     ...(cover_debts && { cover_debts }),
+    ...(carry_leftovers && { carry_leftovers }),
+    ...(activation && { activation }),
   };
+}
+
+/** The clock as the call names it. */
+function clockOf(
+  { activation, valid_from, date }: Pick<SaleValues, 'activation' | 'valid_from' | 'date'>,
+  today: LocalDate,
+) {
+  if (activation !== 'next_month') return { activation, valid_from };
+  return { activation: 'fixed_date' as const, valid_from: startOfMonth(addMonths(date ?? today, 1)) };
 }
 
 /** When the pass will be good, as far as it is known before the sale. */
@@ -91,10 +113,14 @@ export type Term =
 
 export function termOf(
   service: Service,
-  { date, valid_from, valid_until }: Pick<SaleValues, 'date' | 'valid_from' | 'valid_until'>,
+  values: Pick<SaleValues, 'date' | 'valid_from' | 'valid_until' | 'activation'>,
   today: LocalDate,
 ): Term {
-  const { activation, validity, validity_unit } = service;
+  const { validity, validity_unit } = service;
+  const { date, valid_until } = values;
+  const clock = clockOf(values, today);
+  const activation = clock.activation ?? service.activation;
+  const { valid_from } = clock;
   const length = validity !== null && validity_unit !== null ? { count: validity, unit: validity_unit } : null;
   const sold = date ?? today;
   if (!valid_from && activation === 'on_first_visit')

@@ -31,6 +31,9 @@ export function useMark(at: StudentPlace, onNoPass: () => void): Marking {
       if (error.code === 'visits.late_mark') {
         const agreed = await confirm({ title: t('late_title'), text: error.message, action: t('late_action') });
         if (agreed) await mark({ ...visit, accept_late: true });
+      } else if (error.data.reason === 'frozen' && visit.unfreeze !== true) {
+        const agreed = await confirm({ title: t('frozen_title'), text: t('frozen_text'), action: t('frozen_action') });
+        if (agreed) await mark({ ...visit, unfreeze: true });
       } else if (error.code === 'visits.no_lot') {
         const selling = await confirm({ title: t('no_pass_title'), text: t('no_pass_text'), action: t('sell') });
         if (selling) onNoPass();

@@ -51,6 +51,17 @@ export const commonErrors = defineErrors('common', {
     ru: 'Это не фотография JPEG до {most} пикселей по стороне',
     en: 'This is not a JPEG photo of at most {most} pixels a side',
   },
+  empty_file: { status: 422, ru: 'Файл пуст', en: 'The file is empty' },
+  unknown_kind: {
+    status: 415,
+    ru: 'Принимаются фотографии JPEG и PNG, PDF, видео MP4 и звук MP3 или M4A',
+    en: 'Photos in JPEG and PNG, PDF, MP4 films and MP3 or M4A sound are accepted',
+  },
+  broken_picture: {
+    status: 415,
+    ru: 'Картинка повреждена или больше {most} пикселей по стороне',
+    en: 'The picture is damaged or larger than {most} pixels a side',
+  },
   too_many: { status: 429, ru: 'Слишком часто. Повторите позже', en: 'Too many requests. Try later' },
   internal: {
     status: 500,

@@ -39,6 +39,8 @@ export interface RouteDefinition<
     readonly maxBytes: number;
     /** Only a JPEG of at most so many pixels a side; kept without anything that is not the picture. */
     readonly picture?: number;
+    /** Only of a kind on the short list, told by the bytes; pictures lose everything that is not the picture. */
+    readonly checked?: boolean;
   };
   /** Counted besides, by address, with what is like it: see `limits/table.ts` of the platform. */
   readonly limit?: 'sign_in' | 'search';

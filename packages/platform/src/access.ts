@@ -85,8 +85,9 @@ export class AccessDoor {
   }
 
   /** A client's session where the path names no organization: it may do little more than say who it is of and end. */
-  clientAtLarge({ user_id, session_id, session_type, confirmed_at }: SessionFacts): Actor {
-    return { user_id, session_id, session_type, confirmed_at, role: 'student', rights: {} };
+  clientAtLarge({ user_id, session_id, session_type, confirmed_at, school_id }: SessionFacts): Actor {
+    const of = school_id === null ? {} : { client_of: school_id };
+    return { user_id, session_id, session_type, confirmed_at, role: 'student', rights: {}, ...of };
   }
 
   /** The caller under the role of the path. No place in the organization, or no such organization: one and the same 404; another role than theirs: 403. */

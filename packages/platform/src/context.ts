@@ -16,6 +16,8 @@ export interface Actor {
   role: Role;
   /** The organization of the path. */
   school_id?: number;
+  /** Of a client's session where the path names no role: the one organization it is of. */
+  client_of?: number;
   /** The staff row behind owner, administrator or teacher. */
   staff_id?: number;
   /** The client cards of this person in the organization, for the role student. */
@@ -60,9 +62,18 @@ export interface RequestFacts {
   captcha?: string | undefined;
 }
 
+/** An organization that a visitor looks at from outside, with the cards that are theirs in it. */
+export interface Visited {
+  school_id: number;
+  time_zone: string;
+  student_ids: readonly number[];
+}
+
 /** A read: single statements on shared connections, each its own snapshot. */
 export interface ReadContext extends Context {
   readonly kind: 'read';
+  /** The same read as a client of the organization, for a path that names no role. Whoever calls it has proved the place. */
+  within(school: Visited): ReadContext;
 }
 
 export interface AuditEntry {
@@ -82,6 +93,8 @@ export interface AuditEntry {
  */
 export interface WriteContext extends Context {
   readonly kind: 'write';
+  /** The same transaction as a client of the organization, for a path that names no role. Whoever calls it has proved the place. */
+  within(school: Visited): WriteContext;
   /** Sends with the commit; its rows are not wanted. A constraint that refuses it still rolls everything back. */
   defer<A extends object>(statement: Statement<A, unknown>, args: A): void;
   /** Sends what was deferred so far and waits, for an action that must read what it has written. */

@@ -10,7 +10,8 @@ import { randomToken } from '@ritm/kernel';
 export interface FileStore {
   /** Streams bytes in; throws `TooLarge` past the limit and leaves nothing behind. */
   put(source: Readable, maxBytes: number): Promise<{ token: string; size: number; sha256: Buffer }>;
-  read(token: string): Readable;
+  /** The whole of it, or the bytes of a range, its end inclusive. */
+  read(token: string, range?: { readonly start: number; readonly end: number }): Readable;
   remove(token: string): Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export function diskStore(root: string): FileStore {
       }
       return { token, size, sha256: hash.digest() };
     },
-    read: (token) => createReadStream(place(token)),
+    read: (token, range) => createReadStream(place(token), range),
     remove: (token) => rm(place(token), { force: true }),
   };
 }

@@ -1,9 +1,20 @@
 export { AppError, commonErrors } from '@ritm/http';
 export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
 export { sealAudit } from './audit-chain-queries.ts';
+export type { ClientFact, ClientInQuery } from './client-facts.ts';
+export type { ClientHindrance, ClientPair, ClientRecords, ClientRows } from './client-records.ts';
 export { systemClock, type Clock } from './clock.ts';
 export { ConfigError, loadConfig, type Config, type PushConfig } from './config.ts';
-export type { Actor, Answer, AuditEntry, ReadContext, RequestFacts, SessionType, WriteContext } from './context.ts';
+export type {
+  Actor,
+  Answer,
+  AuditEntry,
+  ReadContext,
+  RequestFacts,
+  SessionType,
+  Visited,
+  WriteContext,
+} from './context.ts';
 export type { LockKey } from './db/lock.ts';
 export { assertCyrillicTrigrams, listMigrations, migrate } from './db/migrate.ts';
 export { withOwner, type OwnerClient } from './db/owner.ts';
@@ -15,7 +26,7 @@ export { guards, transact } from './db/transaction.ts';
 export { fault, setFault } from './fault.ts';
 export { diskStore, type FileStore } from './files.ts';
 export { idempotencyGuard } from './idempotency.ts';
-export { endFile, findKeptFile, keepFile } from './kept-files.ts';
+export { endFile, findKeptFile, keepFile, moveEnd } from './kept-files.ts';
 export { buildApp } from './http/app.ts';
 export { callerAddress } from './http/caller-address.ts';
 export { performJob, type JobContext } from './jobs/worker.ts';
@@ -42,5 +53,9 @@ export { platformPersonalData, type DataSubject, type PersonalData } from './per
 export { Platform, type PlatformParts } from './platform.ts';
 export { serve, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
+export type { TaskFound, TaskRule } from './task-rules.ts';
+export { isShown } from './uploads/kinds.ts';
 export { verify, type Finding } from './verify.ts';
 export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';
+export { notFormula, type Look, type SheetCell, type WorkbookSheet } from './workbook/sheet.ts';
+export { workbookBytes, workbookReply } from './workbook/workbook-bytes.ts';

@@ -5,20 +5,29 @@ import type { Runner } from './db/pool.ts';
 import { statement, type Params } from './db/statement.ts';
 import { job, type JobDefinition } from './module.ts';
 
-const keep = statement((db, p: Params<{ id: number; user_id: number; purpose: string; mime: string }>) =>
-  db
-    .updateTable('files')
-    .set({ purpose: p('purpose'), mime: p('mime'), expires_at: null })
-    .where('id', '=', p('id'))
-    .where('created_by', '=', p('user_id'))
-    .where('purpose', '=', 'upload')
-    .returning('token'),
+const keep = statement(
+  (db, p: Params<{ id: number; user_id: number; purpose: string; mime: string; expires_at: string | null }>) =>
+    db
+      .updateTable('files')
+      .set({ purpose: p('purpose'), mime: p('mime'), expires_at: sql`${p('expires_at')}::timestamptz` })
+      .where('id', '=', p('id'))
+      .where('created_by', '=', p('user_id'))
+      .where('purpose', '=', 'upload')
+      .returning('token'),
 );
 
 const end = statement((db, p: Params<{ id: number }>) =>
   db
     .updateTable('files')
     .set({ expires_at: sql`ritm_now()` })
+    .where('id', '=', p('id'))
+    .where('gone_at', 'is', null),
+);
+
+const setEnd = statement((db, p: Params<{ id: number; expires_at: string | null }>) =>
+  db
+    .updateTable('files')
+    .set({ expires_at: sql`${p('expires_at')}::timestamptz` })
     .where('id', '=', p('id'))
     .where('gone_at', 'is', null),
 );
@@ -50,12 +59,17 @@ const markGone = statement((db, p: Params<{ id: number }>) =>
     .where('id', '=', p('id')),
 );
 
-/** Keeps what was just uploaded: it has a purpose now and no end. Answers its token; undefined when it is not the caller's upload. */
+/** Keeps what was just uploaded: it has a purpose now, and no end unless one is named. Answers its token; undefined when it is not the caller's upload. */
 export async function keepFile(
   tx: WriteContext,
-  { file_id, purpose, mime }: { file_id: number; purpose: string; mime: string },
+  {
+    file_id,
+    purpose,
+    mime,
+    expires_at = null,
+  }: { file_id: number; purpose: string; mime: string; expires_at?: string | null },
 ): Promise<string | undefined> {
-  const [row] = await tx.run(keep, { id: file_id, user_id: tx.actor.user_id, purpose, mime });
+  const [row] = await tx.run(keep, { id: file_id, user_id: tx.actor.user_id, purpose, mime, expires_at });
   return row?.token;
 }
 
@@ -70,6 +84,10 @@ export function endFile(tx: WriteContext, file_id: number): void {
   tx.defer(end, { id: file_id });
   tx.enqueue('platform.sweep_files', {}, { jobKey: 'platform.sweep_files' });
 }
+
+/** Gives a kept file another end, null for none: a file that must not be lost outlives its time. */
+export const moveEnd = (tx: WriteContext, file: { id: number; expires_at: string | null }): void =>
+  tx.defer(setEnd, file);
 
 /** Bytes first, then the row says so: a second run after a crash in between changes nothing more. */
 export const sweepFiles: JobDefinition = job({

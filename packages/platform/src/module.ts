@@ -1,10 +1,13 @@
 import type { RouteDefinition, RouteInput, RouteOutput, z } from '@ritm/http';
+import type { ClientFact } from './client-facts.ts';
+import type { ClientRecords } from './client-records.ts';
 import type { Answer, ReadContext, WriteContext } from './context.ts';
 import type { Runner } from './db/pool.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
 import type { JobContext } from './jobs/worker.ts';
 import type { Moderated } from './moderation.ts';
 import type { PersonalData } from './personal-data.ts';
+import type { TaskRule } from './task-rules.ts';
 
 /**
  * A list written by PostgreSQL as JSON text; sent as it is. In tests it is held to the contract's shape.
@@ -34,6 +37,10 @@ export interface FileReply {
   bytes: Uint8Array | NodeJS.ReadableStream | { token: string };
   /** Under this address there will never be another file: browsers may keep it for a day. */
   lasting?: boolean;
+  /** Of a stored file: with it a reader may ask for a part of the bytes. */
+  size?: number;
+  /** Shown where it stands instead of being saved: raster pictures, sound and films alone. */
+  shown?: boolean;
 }
 
 /** A streamed upload, kept and hashed before the handler runs. */
@@ -41,6 +48,8 @@ export interface UploadedFile {
   file_id: number;
   name: string;
   size: number;
+  /** By its bytes; `application/octet-stream` where the route does not look at them. */
+  mime: string;
 }
 
 type Reply<D> = D extends { download: true } ? FileReply : RouteOutput<D> | JsonText;
@@ -108,6 +117,12 @@ export interface ModuleManifest {
   readonly invariants?: readonly Invariant[];
   /** What it keeps of a person, when it keeps anything: the export and the erasure of an account ask every module. */
   readonly personalData?: PersonalData;
+  /** What it keeps of an organization's clients: two cards that are one person are merged over every module. */
+  readonly clientRecords?: ClientRecords;
+  /** Numbers that it knows of clients, for segments. */
+  readonly clientFacts?: readonly ClientFact[];
+  /** Tasks that it finds for the staff. */
+  readonly taskRules?: readonly TaskRule[];
   /** What the installation's moderators look at. */
   readonly moderated?: Moderated;
   /** At most one module has it. */

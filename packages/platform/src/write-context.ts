@@ -1,5 +1,5 @@
 import { AppError, commonErrors, type Language } from '@ritm/http';
-import type { Actor, AuditEntry, MessageToSend, ReadContext, RequestFacts, WriteContext } from './context.ts';
+import type { Actor, AuditEntry, MessageToSend, ReadContext, RequestFacts, Visited, WriteContext } from './context.ts';
 import type { LockKey } from './db/lock.ts';
 import type { Database } from './db/pool.ts';
 import type { Statement } from './db/statement.ts';
@@ -62,13 +62,27 @@ class Context {
   }
 }
 
+/** What is known once a visitor has entered an organization: they act as its client, or as nobody. */
+const factsWithin = (facts: ContextFacts, { school_id, time_zone, student_ids }: Visited): ContextFacts => ({
+  ...facts,
+  school_id,
+  time_zone,
+  actor: facts.actor && { ...facts.actor, role: 'student', school_id, time_zone, student_ids },
+});
+
 class Reading extends Context implements ReadContext {
   readonly kind = 'read';
   readonly run: Database['run'];
+  private readonly database: Database;
 
   constructor(database: Database, facts: ContextFacts) {
     super(facts);
+    this.database = database;
     this.run = database.run;
+  }
+
+  within(school: Visited): ReadContext {
+    return new Reading(this.database, factsWithin(this.facts, school));
   }
 }
 
@@ -83,6 +97,10 @@ class Writing extends Context implements WriteContext {
     this.tx = tx;
     this.effects = effects;
     this.run = tx.run.bind(tx);
+  }
+
+  within(school: Visited): WriteContext {
+    return new Writing(this.tx, factsWithin(this.facts, school), this.effects);
   }
 
   defer<A extends object>(statement: Statement<A, unknown>, args: A): void {

@@ -85,6 +85,8 @@ export interface TestApp {
     lastname?: string;
     type?: SessionType;
     user_id?: number;
+    /** Of a client's session: the one organization it is of. */
+    school_id?: number;
   }): Promise<TestSession>;
   /** Runs a job of the product now. */
   perform(task: string, payload?: unknown): Promise<void>;
@@ -233,7 +235,14 @@ let phones = 9_000_000_000;
 async function signIn(
   owner: pg.Pool,
   clock: TestClock,
-  person: { phone?: string; firstname?: string; lastname?: string; type?: SessionType; user_id?: number },
+  person: {
+    phone?: string;
+    firstname?: string;
+    lastname?: string;
+    type?: SessionType;
+    user_id?: number;
+    school_id?: number;
+  },
 ): Promise<TestSession> {
   const token = randomBytes(32).toString('base64url');
   const phone = person.phone ?? `+7${++phones}`;
@@ -244,8 +253,9 @@ async function signIn(
         [phone, person.firstname ?? 'Тест', person.lastname ?? 'Тестов'],
       );
   const { rows } = await owner.query(
-    `insert into sessions (token_hash, user_id, type, expires_at, created_at, last_seen_at, confirmed_at) values ($1, $2, $3, $4::timestamptz + interval '90 days', $4, $4, $4) returning id`,
-    [tokenHash(token), users[0].id, person.type ?? 'user', clock.now()],
+    `insert into sessions (token_hash, user_id, type, school_id, expires_at, created_at, last_seen_at, confirmed_at)
+    values ($1, $2, $3, $5, $4::timestamptz + interval '90 days', $4, $4, $4) returning id`,
+    [tokenHash(token), users[0].id, person.type ?? 'user', clock.now(), person.school_id ?? null],
   );
   return { token, user_id: Number(users[0].id), session_id: Number(rows[0].id) };
 }
@@ -258,7 +268,7 @@ const perform = (platform: Platform, task: string, payload: unknown): Promise<vo
   );
 
 async function settle(platform: Platform, owner: pg.Pool): Promise<void> {
-  for (let round = 0; round < 1000; round++) {
+  for (let round = 0; round < 10_000; round++) {
     const { rows } = await owner.query(
       `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where j.task_id = t.id and j.run_at <= now() and j.id = (select min(id) from graphile_worker._private_jobs where run_at <= now()) returning t.identifier, j.payload`,
     );

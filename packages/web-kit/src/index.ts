@@ -6,7 +6,9 @@ export { announce } from './announcements.ts';
 export { href, Link, useGo, useParam, useSchool, type SchoolPlace, type SearchValues } from './addresses.tsx';
 export { call } from './call.ts';
 export { askEarly } from './early.ts';
+export { download } from './download.ts';
 export { errorText, showError } from './errors.ts';
+export { ExportButton, type ExportButtonProps } from './export-button.tsx';
 export { ContractForm } from './form/contract-form.tsx';
 export {
   useContractForm,

@@ -4,6 +4,7 @@ import type { ru } from './messages.ru.ts';
 export const en: English<typeof ru> = {
   today: 'Today',
   timetable: 'Timetable',
+  check_in: 'Reception',
   students: 'Clients',
   students_groups: 'Groups of clients',
   services: 'Services',
@@ -15,6 +16,7 @@ export const en: English<typeof ru> = {
   work_times: 'Working time',
   finance: 'Finance',
   sales: 'Sales',
+  tasks: 'Tasks',
   requests: 'Requests',
   bonuses: 'Bonuses',
   visits_students: 'Visits',

@@ -1,6 +1,7 @@
 export const ru = {
   today: 'Сегодня',
   timetable: 'Расписание',
+  check_in: 'Ресепшен',
   students: 'Клиенты',
   students_groups: 'Группы клиентов',
   services: 'Услуги',
@@ -12,6 +13,7 @@ export const ru = {
   work_times: 'Рабочее время',
   finance: 'Финансы',
   sales: 'Продажи',
+  tasks: 'Задачи',
   requests: 'Заявки',
   bonuses: 'Бонусы',
   visits_students: 'Посещения',

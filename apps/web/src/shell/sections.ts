@@ -17,7 +17,9 @@ import {
   IconInbox,
   IconMapPin,
   IconPackage,
+  IconScan,
   IconShoppingCart,
+  IconSquareCheck,
   IconStack2,
   IconSunHigh,
   IconTicket,
@@ -63,6 +65,8 @@ const inSchool: readonly SectionGroup[] = [
         path: '/$type/school/$school_id/students',
         under: ['/$type/school/$school_id/student'],
       },
+      { label: 'check_in', icon: IconScan, path: '/$type/school/$school_id/check_in' },
+      { label: 'tasks', icon: IconSquareCheck, path: '/$type/school/$school_id/tasks' },
       {
         label: 'requests',
         icon: IconInbox,

@@ -25,17 +25,15 @@ export function Screen() {
   const { data, error, refetch } = useQuery({ ...userQuery(user_id), retry: false });
   if (error instanceof ApiError && error.status === 404) throw new NotFound();
   return (
-    <main id="content">
-      <PageFrame title={data ? nameOf(data) || t('nameless') : t('user_title')}>
-        {data ? (
-          <Person user={data} />
-        ) : error ? (
-          <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
-        ) : (
-          <PulseLoader />
-        )}
-      </PageFrame>
-    </main>
+    <PageFrame title={data ? nameOf(data) || t('nameless') : t('user_title')}>
+      {data ? (
+        <Person user={data} />
+      ) : error ? (
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <PulseLoader />
+      )}
+    </PageFrame>
   );
 }
 

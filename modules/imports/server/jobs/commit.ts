@@ -7,7 +7,7 @@ import type { Made } from '../stored.ts';
 import { inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
 
 const ROWS_AT_ONCE = 500;
-const nothingMade: Made = { clients: 0, updated: 0, lots: 0, debts: 0 };
+const nothingMade: Made = { clients: 0, updated: 0, lots: 0, debts: 0, visits: 0 };
 
 /** Brings the checked rows in, one transaction for 500 of them. Cut short anywhere, it goes on from the first row that has no client. */
 export const commitJob = job({ task: 'imports.commit', payload: ofImport, run: commit });
@@ -42,7 +42,7 @@ function bringSome(turn: Turn, place: { after: number; limit: number }): Promise
     const before = record.summary.made ?? nothingMade;
     const all = addUp(before, made);
     if (taken > 0) {
-      if (made.clients + made.updated + made.lots + made.debts > 0)
+      if (made.clients + made.updated + made.lots + made.debts + made.visits > 0)
         tx.audit({ action: 'imports.rows_brought_in', object_type: 'import', object_id: record.id, after: made });
       // Only attempts that come to nothing count against it.
       move(tx, record, { rows_done: record.rows_done + taken, patch: { made: all, tries: 0 } });
@@ -61,6 +61,7 @@ const addUp = (left: Made, right: Made): Made => ({
   updated: left.updated + right.updated,
   lots: left.lots + right.lots,
   debts: left.debts + right.debts,
+  visits: (left.visits ?? 0) + right.visits,
 });
 
 /** What the database or a rule says against the data itself; anything else is no row's fault. */

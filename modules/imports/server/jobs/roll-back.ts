@@ -7,7 +7,7 @@ import { inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn
 
 const ROWS_AT_ONCE = 500;
 const HIGHEST_ROW = 2_147_483_647;
-const nothingUndone: Undone = { clients: 0, restored: 0, lots: 0, debts: 0, kept: 0 };
+const nothingUndone: Undone = { clients: 0, restored: 0, lots: 0, debts: 0, visits: 0, kept: 0 };
 
 /** Takes an import back, one transaction for 500 rows. Cut short anywhere, it goes on below the last row it has done. */
 export const rollBackJob = job({ task: 'imports.roll_back', payload: ofImport, run: rollBack });
@@ -55,6 +55,7 @@ const addUp = (left: Undone, right: Undone): Undone => ({
   restored: left.restored + right.restored,
   lots: left.lots + right.lots,
   debts: left.debts + right.debts,
+  visits: (left.visits ?? 0) + right.visits,
   kept: left.kept + right.kept,
 });
 

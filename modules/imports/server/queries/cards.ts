@@ -12,8 +12,9 @@ export interface Card extends CardDraft {
 
 const card = sql`s.id, s.firstname, s.lastname, s.patronymic, s.phone, s.phone2, s.email, s.birth_date, s.gender, s.club_card, s.source, s.comment,
   s.discount, s.tags, s.external_id, s.status = 'archived' as archived,
-  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'relation', g.relation) order by g.position, g.id)
-    from guardians g where g.school_id = s.school_id and g.student_id = s.id), '[]') as guardians,
+  coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'relation', l.relation) order by l.position, g.id)
+    from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+    where l.school_id = s.school_id and l.student_id = s.id), '[]') as guardians,
   array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id) as group_ids`;
 
 /** A page of the organization's cards as one JSON text, which another thread reads. Cards that an import made and took back are nobody's any more. */

@@ -5,7 +5,6 @@ export const nothingLeft = (): NotImported => ({
   wallet: 0,
   bonus: 0,
   payments: 0,
-  visits: 0,
   freezes: 0,
   branches: 0,
   teachers: 0,
@@ -19,7 +18,6 @@ export function countNotImported(counts: NotImported, row: ParsedRow): void {
   if ((balance?.wallet ?? 0) !== 0 || (lot?.debt ?? 0) > 0) counts.wallet++;
   if ((balance?.bonus ?? 0) !== 0) counts.bonus++;
   if (row.payment) counts.payments++;
-  if (row.visits.length > 0) counts.visits++;
   if (lot?.freeze) counts.freezes++;
   if (client.branch !== null) counts.branches++;
   if (group?.teacher) counts.teachers++;

@@ -3,6 +3,7 @@ import type { ImportSummary, ImportTarget } from '../../contract/index.ts';
 import { matchRows } from '../rules/match-rows.ts';
 import type { RowMatch } from '../rules/match-shapes.ts';
 import { countNotImported, nothingLeft } from '../rules/not-imported.ts';
+import { pastVisitsOf } from '../rules/past-visits.ts';
 import type { Opening } from '../rules/opening.ts';
 import { recogniseColumns } from '../rules/recognise-columns.ts';
 import { parseSheet } from '../sheets/parse-sheet.ts';
@@ -27,7 +28,7 @@ export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, 
       const match = matches[from + index];
       if (!match) throw new Error(`row ${row.row_no} was not matched`);
       const opening = openingFor(row, match, { people, today: work.today });
-      count(facts, { row, match, opening });
+      count(facts, { row, match, opening, today: work.today });
       return {
         ...toStored(row, match, { people, opening, today: work.today }),
         cells: sheet.rows[row.row_no - 1] ?? [],
@@ -66,19 +67,27 @@ function* leftOut(sheet: SheetTable, { leftOut }: ParsedSheet): Generator<Reply,
   }
 }
 
-const newFacts = (): ImportSummary => ({ lots: 0, lots_without_value: 0, debts: 0, not_imported: nothingLeft() });
+const newFacts = (): ImportSummary => ({
+  lots: 0,
+  lots_without_value: 0,
+  debts: 0,
+  visits: 0,
+  not_imported: nothingLeft(),
+});
 
 interface Judged {
   row: SheetRow;
   match: RowMatch;
   opening: Opening | undefined;
+  today: LocalDate;
 }
 
-function count(facts: ImportSummary, { row, match, opening }: Judged): void {
+function count(facts: ImportSummary, { row, match, opening, today }: Judged): void {
   const isDone = match.reason === 'imported_before' || match.reason === 'repeated_row';
   if (match.outcome === 'rejected' || isDone) return;
   countNotImported(facts.not_imported, row);
   if (opening?.lot) facts.lots++;
   if (opening?.lot?.price === 0) facts.lots_without_value++;
   facts.debts += opening?.debts.length ?? 0;
+  facts.visits += pastVisitsOf(row.visits, today).length;
 }

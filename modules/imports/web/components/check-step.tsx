@@ -59,17 +59,18 @@ function changingOf({ counts, conflicts }: ImportItem): number {
 function Facts({ found: { summary } }: { readonly found: ImportItem }) {
   const t = useImportsT();
   if (!summary) return null;
-  const { lots, lots_without_value, debts, not_imported } = summary;
+  const { lots, lots_without_value, debts, visits, not_imported } = summary;
   const left = notImportedKinds.filter((kind) => not_imported[kind] > 0);
   return (
     <>
-      {(lots > 0 || debts > 0) && (
+      {(lots > 0 || debts > 0 || visits > 0) && (
         <Banner tone={lots_without_value > 0 ? 'warning' : 'info'}>
           {lots > 0 && <p className={classes.fact}>{t('lots', { count: lots })}</p>}
           {lots_without_value > 0 && (
             <p className={classes.fact}>{t('lots_without_value', { count: lots_without_value })}</p>
           )}
           {debts > 0 && <p className={classes.fact}>{t('debts', { count: debts })}</p>}
+          {visits > 0 && <p className={classes.fact}>{t('past_visits', { count: visits })}</p>}
         </Banner>
       )}
       {left.length > 0 && (

@@ -41,6 +41,7 @@ function Made({ found }: { readonly found: ImportItem }) {
         {(made?.debts ?? 0) > 0 && (
           <StatCard label={t('made_debts')} value={format.number(made?.debts ?? 0)} tone="attention" />
         )}
+        {(made?.visits ?? 0) > 0 && <StatCard label={t('made_visits')} value={format.number(made?.visits ?? 0)} />}
       </div>
       <div className={classes.actions}>
         <Button
@@ -60,7 +61,7 @@ function Undone({ found: { undone } }: { readonly found: ImportItem }) {
   const t = useImportsT();
   const format = useFormat();
   if (!undone) return null;
-  const { clients, restored, lots, debts, kept } = undone;
+  const { clients, restored, lots, debts, visits, kept } = undone;
   return (
     <>
       <Banner tone={kept > 0 ? 'warning' : 'info'} title={t('undone_title')}>
@@ -71,6 +72,7 @@ function Undone({ found: { undone } }: { readonly found: ImportItem }) {
         <StatCard label={t('undone_restored')} value={format.number(restored)} />
         {lots > 0 && <StatCard label={t('undone_lots')} value={format.number(lots)} />}
         {debts > 0 && <StatCard label={t('undone_debts')} value={format.number(debts)} />}
+        {visits > 0 && <StatCard label={t('undone_visits')} value={format.number(visits)} />}
       </div>
     </>
   );

@@ -21,7 +21,31 @@ const examples: { [K in NoticeKind]: NoticeData[K][] } = {
     { title: 'Йога', date: '2026-03-11', time_from: '18:00', dates: 1, reason: 'Тренер заболел' },
     { title: 'Йога', date: '2026-03-11', time_from: '18:00', dates: 2, reason: null },
   ],
+  class_restored: [
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', dates: 1 },
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', dates: 2 },
+  ],
+  waiting_list: [
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'given', until: null },
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'offered', until: '12:30' },
+    { title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'free', until: null },
+  ],
+  class_soon: [
+    { ...of, title: 'Йога', date: '2026-03-12', time_from: '18:00', hours: 24, place: 'Зал 1' },
+    { ...of, title: 'Йога', date: '2026-03-12', time_from: '18:00', hours: 2, place: null },
+  ],
+  request_answered: (['confirmed', 'rejected', 'expired'] as const).map((outcome) => ({
+    title: 'Йога',
+    date: '2026-03-12',
+    time_from: '18:00',
+    outcome,
+    reason: outcome === 'rejected' ? 'Группа переехала' : null,
+  })),
+  request_new: [{ name: 'Анна', title: 'Йога', date: '2026-03-12', time_from: '18:00' }],
+  request_waits: [{ name: 'Анна', title: 'Йога', date: '2026-03-12', time_from: '18:00' }],
   debt: [{ ...of, what: 'Йога', date: '2026-03-11' }],
+  file_given: [{ ...of, name: 'Задание.pdf', until: '2026-04-11' }],
+  file_ending: [{ ...of, name: 'Задание.pdf', until: '2026-04-11' }],
   invitation: inviteRoles.map((role) => ({ role, by: 'Импульс' })),
   security: securityEvents.map((event) => ({ event, device: null })),
 };

@@ -108,9 +108,56 @@ const writers: Readonly<Record<Language, Writers>> = {
       title: dates > 1 ? 'Занятия отменены' : 'Занятие отменено',
       text: sentences(`${title}: ${day(date, 'ru')} в ${time_from}`, dates > 1 && 'Отменены и следующие', reason),
     }),
+    class_restored: ({ title, date, time_from, dates }) => ({
+      title: dates > 1 ? 'Занятия всё-таки будут' : 'Занятие всё-таки будет',
+      text: sentences(`${title}: ${day(date, 'ru')} в ${time_from}`, dates > 1 && 'И следующие тоже'),
+    }),
+    waiting_list: ({ title, date, time_from, step, until }) => ({
+      title: { given: 'Вы записаны', offered: 'Для вас есть место', free: 'Освободилось место' }[step],
+      text: sentences(
+        `${title}: ${day(date, 'ru')} в ${time_from}`,
+        step === 'given' && 'Подошла очередь из листа ожидания',
+        until && `Держим до ${until}`,
+        step === 'free' && 'Его займёт тот, кто запишется первым',
+      ),
+    }),
+    class_soon: ({ student_name, title, date, time_from, hours, place }) => ({
+      title: hours === 24 ? 'Завтра занятие' : 'Скоро занятие',
+      text: sentences(
+        `${student_name}: ${title}, ${day(date, 'ru')} в ${time_from}`,
+        place,
+        hours === 24 && 'Подтвердите, что придёте, или отмените запись',
+      ),
+    }),
+    request_answered: ({ title, date, time_from, outcome, reason }) => ({
+      title: { confirmed: 'Вы записаны', rejected: 'В записи отказано', expired: 'Заявка осталась без ответа' }[
+        outcome
+      ],
+      text: sentences(
+        `${title}: ${day(date, 'ru')} в ${time_from}`,
+        reason,
+        outcome === 'expired' && 'Место больше не держим, можно записаться снова',
+      ),
+    }),
+    request_new: ({ name, title, date, time_from }) => ({
+      title: 'Новая заявка',
+      text: sentences(name, `${title}, ${day(date, 'ru')} в ${time_from}`),
+    }),
+    request_waits: ({ name, title, date, time_from }) => ({
+      title: 'Заявка ждёт ответа',
+      text: sentences(name, `${title}, ${day(date, 'ru')} в ${time_from}`, 'Ей никто не ответил за 15 рабочих минут'),
+    }),
     debt: ({ student_name, what, date }) => ({
       title: 'Посещение без абонемента',
       text: sentences(`${student_name}: ${what}, ${day(date, 'ru')}`, 'Его предстоит оплатить'),
+    }),
+    file_given: ({ student_name, name, until }) => ({
+      title: 'Вам передали файл',
+      text: `${student_name}: ${name}. Скачайте до ${day(until, 'ru')}`,
+    }),
+    file_ending: ({ student_name, name, until }) => ({
+      title: 'Файл скоро удалится',
+      text: `${student_name}: ${name}. Скачайте до ${day(until, 'ru')}`,
     }),
     invitation: ({ role, by }) => ({ title: 'Приглашение', text: `${by} приглашает вас стать ${russian.roles[role]}` }),
     security: ({ event, device }) => {
@@ -154,9 +201,62 @@ const writers: Readonly<Record<Language, Writers>> = {
         reason,
       ),
     }),
+    class_restored: ({ title, date, time_from, dates }) => ({
+      title: dates > 1 ? 'The classes take place after all' : 'The class takes place after all',
+      text: sentences(`${title}: ${day(date, 'en')} at ${time_from}`, dates > 1 && 'So do the following ones'),
+    }),
+    waiting_list: ({ title, date, time_from, step, until }) => ({
+      title: { given: 'You are booked', offered: 'There is a place for you', free: 'A place is free' }[step],
+      text: sentences(
+        `${title}: ${day(date, 'en')} at ${time_from}`,
+        step === 'given' && 'Your turn in the waiting list has come',
+        until && `Kept until ${until}`,
+        step === 'free' && 'Whoever books first has it',
+      ),
+    }),
+    class_soon: ({ student_name, title, date, time_from, hours, place }) => ({
+      title: hours === 24 ? 'A class tomorrow' : 'A class soon',
+      text: sentences(
+        `${student_name}: ${title}, ${day(date, 'en')} at ${time_from}`,
+        place,
+        hours === 24 && 'Say that you come, or cancel the booking',
+      ),
+    }),
+    request_answered: ({ title, date, time_from, outcome, reason }) => ({
+      title: {
+        confirmed: 'You are booked',
+        rejected: 'The booking was refused',
+        expired: 'Nobody answered the request',
+      }[outcome],
+      text: sentences(
+        `${title}: ${day(date, 'en')} at ${time_from}`,
+        reason,
+        outcome === 'expired' && 'The place is kept no longer; you can book again',
+      ),
+    }),
+    request_new: ({ name, title, date, time_from }) => ({
+      title: 'New request',
+      text: sentences(name, `${title}, ${day(date, 'en')} at ${time_from}`),
+    }),
+    request_waits: ({ name, title, date, time_from }) => ({
+      title: 'A request waits for an answer',
+      text: sentences(
+        name,
+        `${title}, ${day(date, 'en')} at ${time_from}`,
+        'Nobody has answered it in 15 working minutes',
+      ),
+    }),
     debt: ({ student_name, what, date }) => ({
       title: 'Visit without a pass',
       text: sentences(`${student_name}: ${what}, ${day(date, 'en')}`, 'It is yet to be paid for'),
+    }),
+    file_given: ({ student_name, name, until }) => ({
+      title: 'A file for you',
+      text: `${student_name}: ${name}. Download it by ${day(until, 'en')}`,
+    }),
+    file_ending: ({ student_name, name, until }) => ({
+      title: 'A file goes soon',
+      text: `${student_name}: ${name}. Download it by ${day(until, 'en')}`,
     }),
     invitation: ({ role, by }) => ({ title: 'Invitation', text: `${by} invites you as ${english.roles[role]}` }),
     security: ({ event, device }) => {

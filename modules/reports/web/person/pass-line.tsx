@@ -1,11 +1,19 @@
 import { Text } from '@ritm/ui';
+import { WhyPopover } from '@ritm/visits/web';
 import { useFormat } from '@ritm/web-kit';
 import type { OwnPass } from '../../contract/index.ts';
 import { useMemberT } from './messages.ts';
 import classes from './person.module.css';
+import { Suspense } from 'react';
+
+interface PassLineProps {
+  readonly pass: OwnPass;
+  readonly school_id: number;
+  readonly whose?: string | undefined;
+}
 
 /** One pass in words: what is left of it, until when, what is not paid. */
-export function PassLine({ pass, whose }: { readonly pass: OwnPass; readonly whose?: string | undefined }) {
+export function PassLine({ pass, school_id, whose }: PassLineProps) {
   const t = useMemberT();
   const format = useFormat();
   const left =
@@ -21,7 +29,10 @@ export function PassLine({ pass, whose }: { readonly pass: OwnPass; readonly who
         {whose && ` · ${whose}`}
       </p>
       <p className={classes.note}>
-        {[t(`state_${pass.state}`), left, until, pass.frozen && t('pass_frozen')].filter(Boolean).join(' · ')}
+        {[t(`state_${pass.state}`), left, until, pass.frozen && t('pass_frozen')].filter(Boolean).join(' · ')}{' '}
+        <Suspense>
+          <WhyPopover at={{ role: 'student', school_id, student_id: pass.student_id, id: pass.id }} name={pass.name} />
+        </Suspense>
       </p>
       {unpaid > 0 && pass.state !== 'closed' && (
         <Text size="sm" c="danger">

@@ -7,18 +7,43 @@ import {
   groupById,
   groupsOfSchool,
   insertGroup,
+  orderGroups,
   ungroupServices,
   updateGroup,
   type GroupRow,
 } from '../group-queries.ts';
 import { toServicesGroup } from '../views.ts';
 
-export async function listGroups(read: ReadContext): Promise<{ data: ServicesGroup[]; can: { add: boolean } }> {
+export async function listGroups(
+  read: ReadContext | WriteContext,
+): Promise<{ data: ServicesGroup[]; can: { add: boolean } }> {
   const groups = await read.run(groupsOfSchool, { school_id: read.school_id });
   return {
     data: groups.map((group) => toServicesGroup(group, read.actor)),
     can: { add: allows(read.actor.role, 'services_groups.add') },
   };
+}
+
+/** `PUT services_groups`: the order of the headings. A heading of another organization is not found. */
+export async function setGroupsOrder(
+  tx: WriteContext,
+  { body }: RouteInput<typeof servicesRoutes.set_services_groups>,
+): ReturnType<typeof listGroups> {
+  const { school_id } = tx;
+  tx.lock(['services_groups', school_id]);
+  const before = await tx.run(groupsOfSchool, { school_id });
+  const ids = [...new Set(body.groups_ids)];
+  if (!ids.every((id) => before.some((group) => group.id === id))) throw new AppError(commonErrors.not_found);
+  tx.defer(orderGroups, { school_id, ids });
+  tx.audit({
+    action: 'services.groups_ordered',
+    object_type: 'services_group',
+    before: { groups_ids: before.map(({ id }) => id) },
+    after: { groups_ids: ids },
+  });
+  tx.emit('services.groups_ordered', ids);
+  await tx.flush();
+  return listGroups(tx);
 }
 
 export async function addGroup(

@@ -4,6 +4,7 @@ import { servicesErrors, type Service, type servicesRoutes } from '../../contrac
 import { serviceFor } from '../access.ts';
 import { insertServices, setPaysFor, updateService, type ServiceRow } from '../queries.ts';
 import { changedService, newService, problemOf, type ServiceFields } from '../rules/service-fields.ts';
+import { mayAsk } from '../rules/moderation.ts';
 import { toService } from '../views.ts';
 
 export async function addService(
@@ -61,14 +62,14 @@ export async function archiveService(
 
 export async function sendToModeration(
   tx: WriteContext,
-  { params }: RouteInput<typeof servicesRoutes.set_moderation>,
+  { params, body }: RouteInput<typeof servicesRoutes.set_moderation>,
 ): Promise<Service> {
   tx.lock(['service', tx.school_id, params.service_id]);
   const before = await serviceFor(tx, params.service_id);
   if (!before.public) throw new AppError(servicesErrors.not_public);
-  if (before.moderation_status === 'on_moderation' || before.moderation_status === 'published')
-    throw new AppError(servicesErrors.moderation_closed);
-  return write(tx, before, { ...before, moderation_status: 'on_moderation' });
+  const moderation_status = body.status ?? 'on_moderation';
+  if (!mayAsk(before.moderation_status, moderation_status)) throw new AppError(servicesErrors.moderation_closed);
+  return write(tx, before, { ...before, moderation_status });
 }
 
 /** Writes what differs of a locked service, with one line of audit. */

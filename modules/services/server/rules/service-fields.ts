@@ -1,5 +1,11 @@
 import type { ServiceChange, ServiceType } from '../../contract/service.ts';
-import type { CancellationPolicy, FreezePolicy, MissPolicy, PriceTiers } from '../../contract/policies.ts';
+import type {
+  CancellationPolicy,
+  FreezePolicy,
+  MakeUpPolicy,
+  MissPolicy,
+  PriceTiers,
+} from '../../contract/policies.ts';
 
 /** The fields of a service that people fill in, as they are stored. */
 export interface ServiceFields {
@@ -20,6 +26,7 @@ export interface ServiceFields {
   freeze_policy: FreezePolicy;
   cancellation_policy: CancellationPolicy;
   miss_policy: MissPolicy;
+  make_up_policy: MakeUpPolicy;
   leftover_policy: string;
   debt_policy: string;
   debt_limit: number;
@@ -31,6 +38,7 @@ export interface ServiceFields {
   cap_per_week: number | null;
   capacity: number | null;
   price_tiers: PriceTiers;
+  tiers_by: string;
   tax_code: string | null;
   loyalty: boolean;
   once_per_person: boolean;
@@ -57,6 +65,7 @@ const plain: ServiceFields = {
   freeze_policy: {},
   cancellation_policy: {},
   miss_policy: {},
+  make_up_policy: {},
   leftover_policy: 'burn',
   debt_policy: 'allow',
   debt_limit: 1,
@@ -68,6 +77,7 @@ const plain: ServiceFields = {
   cap_per_week: null,
   capacity: null,
   price_tiers: [],
+  tiers_by: 'came',
   tax_code: null,
   loyalty: true,
   once_per_person: false,

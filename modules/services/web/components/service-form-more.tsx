@@ -63,6 +63,7 @@ export function RuleFields({ form }: Section) {
         <NumberInput label={t('cancel_hours')} min={0} max={720} allowDecimal={false} {...form.field('cancel_hours')} />
         <WeightField form={form} name="canceled_late" />
         <WeightField form={form} name="no_show" />
+        <WeightField form={form} name="excused" />
         <Select
           label={t('leftover_policy')}
           allowDeselect={false}
@@ -90,7 +91,7 @@ export function RuleFields({ form }: Section) {
 }
 
 /** A weight as people speak of it; one set otherwise, by a file or a call, is shown in hundredths. */
-function WeightField({ form, name }: Section & { readonly name: 'no_show' | 'canceled_late' }) {
+function WeightField({ form, name }: Section & { readonly name: 'no_show' | 'canceled_late' | 'excused' }) {
   const t = useServicesT();
   const now = form.values[name];
   const usual = weights.map((one) => ({ value: String(one.amount), label: t(one.name) }));

@@ -33,6 +33,7 @@ import { addService, groupsQuery, saveService } from '../data.ts';
 import { toBody, usualOf, valuesOf, type ServiceValues } from '../form-values.ts';
 import { useServicesT } from '../messages.ts';
 import { MoreFields, RuleFields, UseFields } from './service-form-more.tsx';
+import { FreezeFields, MakeUpFields, TierFields } from './service-form-policies.tsx';
 
 export interface ServiceFormProps {
   readonly service?: Service | undefined;
@@ -82,6 +83,9 @@ export function ServiceForm({ service, onDone, onCancel }: ServiceFormProps) {
           <Stack gap="xl">
             <UseFields form={form} own={service?.id} />
             <RuleFields form={form} />
+            {form.values.has_validity && <FreezeFields form={form} />}
+            <MakeUpFields form={form} />
+            {form.values.format !== 'group' && <TierFields form={form} />}
             <MoreFields form={form} />
           </Stack>
         </Collapse>
@@ -189,16 +193,6 @@ function TermFields({ form }: Section) {
             />
             <Switch mt={{ base: 0, sm: 32 }} label={t('burn_unactivated')} {...form.check('burn_unactivated')} />
           </SimpleGrid>
-        )}
-        {form.values.has_validity && (
-          <NumberInput
-            label={t('freeze_days')}
-            description={t('freeze_days_hint')}
-            min={0}
-            max={366}
-            allowDecimal={false}
-            {...form.field('freeze_days')}
-          />
         )}
       </Stack>
     </Fieldset>

@@ -1,10 +1,19 @@
 import { ActionsMenu, MenuAction, toast } from '@ritm/ui';
 import { useAbilities, useAction, useSchool } from '@ritm/web-kit';
-import { IconArchive, IconArchiveOff, IconPencil, IconWorldUp } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconPencil, IconWorldOff, IconWorldUp } from '@tabler/icons-react';
 import type { Service } from '../../contract/index.ts';
-import { sendToModeration, staleServices } from '../data.ts';
+import { setModeration, staleServices, type Moderation } from '../data.ts';
 import { useServicesT } from '../messages.ts';
 import { useArchive } from '../use-archive.ts';
+
+/** What a public service may be asked for from each state. */
+const nextModeration = {
+  draft: { status: 'on_moderation', label: 'moderate', icon: IconWorldUp },
+  not_passed: { status: 'on_moderation', label: 'moderate', icon: IconWorldUp },
+  on_moderation: { status: 'draft', label: 'moderate_back', icon: IconWorldOff },
+  published: { status: 'turned_off', label: 'turn_off', icon: IconWorldOff },
+  turned_off: { status: 'published', label: 'turn_on', icon: IconWorldUp },
+} as const satisfies Record<Service['moderation_status'], { status: Moderation; label: string; icon: unknown }>;
 
 /** What may be done with a service. */
 export function ServiceMenu({
@@ -18,24 +27,20 @@ export function ServiceMenu({
   const at = useSchool();
   const can = useAbilities(service);
   const { archive, restore } = useArchive();
-  const moderate = useAction((id: number, key) => sendToModeration(at, id, key), {
+  const moderate = useAction((status: Moderation, key) => setModeration(at, service.id, status, key), {
     invalidates: staleServices(at),
-    onDone: () => toast(t('moderation_sent')),
+    onDone: ({ moderation_status }) => toast(t(`moderation_${moderation_status}`)),
   });
   if (!can('edit')) return null;
-  const isSendable =
-    service.public &&
-    !service.archived &&
-    service.moderation_status !== 'on_moderation' &&
-    service.moderation_status !== 'published';
+  const next = service.public && !service.archived ? nextModeration[service.moderation_status] : undefined;
   return (
     <ActionsMenu label={t('actions_of', { name: service.name })}>
       <MenuAction icon={IconPencil} onClick={() => onEdit(service)}>
         {t('edit')}
       </MenuAction>
-      {isSendable && (
-        <MenuAction icon={IconWorldUp} onClick={() => moderate.run(service.id)}>
-          {t('moderate')}
+      {next && (
+        <MenuAction icon={next.icon} onClick={() => moderate.run(next.status)}>
+          {t(next.label)}
         </MenuAction>
       )}
       {can('delete') && (

@@ -73,6 +73,13 @@ function Actions({ onAdd }: { readonly onAdd: () => void }) {
     <Group gap="xs">
       <Button
         component={Link}
+        href={href('/$type/schools/$school_id/pass_batches', { type: at.role, school_id: at.school_id })}
+        variant="default"
+      >
+        {t('pass_batches')}
+      </Button>
+      <Button
+        component={Link}
         href={href('/$type/schools/$school_id/services_groups', { type: at.role, school_id: at.school_id })}
         variant="default"
       >

@@ -1,24 +1,35 @@
 import type { RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import type { Student, StudentChange, studentsRoutes } from '../../contract/index.ts';
+import { knownGuardians } from '../guardians/actions.ts';
 import { emptyCard } from '../rules/card.ts';
 import { toStudent } from '../views.ts';
 import { cardFor } from '../access.ts';
-import { cardAfter, insertCards, type Origin } from './write-card.ts';
+import { cardAfter, fieldRulesOf, insertCards, type Origin } from './write-card.ts';
 
 export async function addStudent(
   tx: WriteContext,
   { body }: RouteInput<typeof studentsRoutes.add_student>,
 ): Promise<Student> {
-  const { id } = await createStudent(tx, body);
+  const { id } = await writeIn(tx, body, { atDesk: true });
   return toStudent(await cardFor(tx, id), tx.actor);
 }
 
-/** Writes one client in, with its line of audit. Fields are as a person types them. */
-export async function createStudent(tx: WriteContext, fields: StudentChange & Origin): Promise<{ id: number }> {
+/** Writes one client in, with its line of audit. Fields are as a person types them; those that the desk must fill in may be missing. */
+export const createStudent = (tx: WriteContext, fields: StudentChange & Origin): Promise<{ id: number }> =>
+  writeIn(tx, fields, { atDesk: false });
+
+async function writeIn(
+  tx: WriteContext,
+  fields: StudentChange & Origin,
+  { atDesk }: { atDesk: boolean },
+): Promise<{ id: number }> {
   const { external_id, import_id, ...change } = fields;
-  const card = cardAfter(tx, emptyCard, change);
-  const [made] = await insertCards(tx, [{ ...card, external_id: external_id ?? null, import_id: import_id ?? null }]);
+  const rules = await fieldRulesOf(tx);
+  const typed = cardAfter(tx, emptyCard, change, { rules, atDesk });
+  const card = { ...typed, guardians: await knownGuardians(tx, typed.guardians) };
+  const origin = { external_id: external_id ?? null, import_id: import_id ?? null };
+  const [made] = await insertCards(tx, [{ ...card, ...origin }], rules);
   const { id } = made!;
   tx.audit({ action: 'students.created', object_type: 'student', object_id: id, after: card });
   tx.emit('students.created', [id]);

@@ -2,7 +2,7 @@ import type { Runner, WriteContext } from '@ritm/platform';
 import { archiveCards, cardsForMatching, linkGroups, linkTeachers } from '../queries/bulk.ts';
 import { ensureGroups } from '../queries/groups.ts';
 import { emptyCard, type CardFields } from '../rules/card.ts';
-import { insertCards, type Origin } from './write-card.ts';
+import { fieldRulesOf, insertCards, type Origin } from './write-card.ts';
 
 /** A client from a file: checked and normalised by the file's own rules (phones E.164). What is absent is empty. */
 export type NewStudent = Partial<CardFields> & Origin;
@@ -13,10 +13,9 @@ export type NewStudent = Partial<CardFields> & Origin;
  */
 export async function bulkCreateStudents(tx: WriteContext, rows: readonly NewStudent[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  const made = await insertCards(
-    tx,
-    rows.map((row) => ({ ...emptyCard, external_id: null, import_id: null, ...row })),
-  );
+  const cards = rows.map((row) => ({ ...emptyCard, external_id: null, import_id: null, ...row }));
+  const rules = cards.some(({ fields }) => fields.length > 0) ? await fieldRulesOf(tx) : [];
+  const made = await insertCards(tx, cards, rules);
   const ids = made.map(({ id }) => id);
   tx.emit('students.created', ids);
   return ids;

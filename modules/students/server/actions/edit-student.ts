@@ -1,27 +1,38 @@
-import type { RouteInput } from '@ritm/http';
+import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
-import type { Student, StudentChange, studentsRoutes } from '../../contract/index.ts';
+import { duplicateErrors, type Student, type StudentChange, type studentsRoutes } from '../../contract/index.ts';
 import { cardFor } from '../access.ts';
 import type { CardRow } from '../queries/card.ts';
 import { difference } from '../rules/card.ts';
 import { toStudent } from '../views.ts';
-import { cardAfter, updateCardTo } from './write-card.ts';
+import { cardAfter, fieldRulesOf, updateCardTo } from './write-card.ts';
 
 export async function editStudent(
   tx: WriteContext,
   { params, body }: RouteInput<typeof studentsRoutes.edit_student>,
 ): Promise<Student> {
-  return toStudent(await updateStudentFields(tx, params.student_id, body), tx.actor);
+  return toStudent(await updateCard(tx, { id: params.student_id, change: body, atDesk: true }), tx.actor);
 }
 
 /** Changes a client's card under its lock, with one line of audit that holds only what differs. Fields are as a person types them. */
-export async function updateStudentFields(tx: WriteContext, id: number, change: StudentChange): Promise<CardRow> {
+export const updateStudentFields = (tx: WriteContext, id: number, change: StudentChange): Promise<CardRow> =>
+  updateCard(tx, { id, change, atDesk: false });
+
+interface Update {
+  id: number;
+  change: StudentChange;
+  /** Fields that the organization requires are asked for wherever the change speaks of its own fields. */
+  atDesk: boolean;
+}
+
+async function updateCard(tx: WriteContext, { id, change, atDesk }: Update): Promise<CardRow> {
   tx.lock(['student', tx.school_id, id]);
-  const card = await cardFor(tx, id);
-  const after = cardAfter(tx, card, change);
+  const [rules, card] = await Promise.all([fieldRulesOf(tx), cardFor(tx, id)]);
+  if (card.merged_into_id !== null) throw new AppError(duplicateErrors.already_merged);
+  const after = cardAfter(tx, card, change, { rules, atDesk: atDesk && change.fields !== undefined });
   const changed = difference(card, after);
   if (!changed) return card;
-  const written = await updateCardTo(tx, card, after);
+  const written = await updateCardTo(tx, { card, after, rules });
   const restored = card.status === 'archived' && after.status !== 'archived';
   tx.audit({
     action: restored ? 'students.restored' : 'students.edited',

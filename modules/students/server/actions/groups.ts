@@ -1,58 +1,92 @@
 import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
-import type { StudentsGroup, studentsRoutes } from '../../contract/index.ts';
+import { segmentErrors, studentsErrors, type StudentsGroup, type studentsRoutes } from '../../contract/index.ts';
+import { briefsByIds } from '../queries/card.ts';
+import { countOfSegment, segmentById } from '../segments/queries.ts';
+import { segmentFor, type Facts } from '../segments/world.ts';
 import {
+  addMembers,
   deleteGroup,
+  dropMembers,
   emptyGroup,
   groupById,
   groupsOfSchool,
   insertGroup,
-  renameGroup,
   setMembers,
+  updateGroup,
 } from '../queries/groups.ts';
 import { toStudentsGroup } from '../views.ts';
 
-export async function listGroups(read: ReadContext): Promise<{ data: StudentsGroup[]; can: { add: boolean } }> {
+type Context = ReadContext | WriteContext;
+
+export async function listGroups(
+  read: ReadContext,
+  facts: Facts,
+): Promise<{ data: StudentsGroup[]; can: { add: boolean } }> {
   const groups = await read.run(groupsOfSchool, { school_id: read.school_id });
+  const counted = await Promise.all(groups.map((group) => withCount(read, group, facts)));
   return {
-    data: groups.map((group) => toStudentsGroup(group, read.actor)),
+    data: counted.map((group) => toStudentsGroup(group, read.actor)),
     can: { add: allows(read.actor.role, 'students_groups.add') },
   };
+}
+
+type GroupRow = Exclude<(typeof groupById)['row'], undefined>;
+
+/** Whoever fits a dynamic group now is counted now. */
+async function withCount(context: Context, group: GroupRow, facts: Facts): Promise<GroupRow> {
+  if (group.segment_id === null) return group;
+  const segment = await segmentFor(context, group.segment_id, facts);
+  const [count] = await context.run(countOfSegment(segment), segment.args);
+  return { ...group, students_count: count!.n };
 }
 
 export async function addGroup(
   tx: WriteContext,
   { body }: RouteInput<typeof studentsRoutes.add_students_group>,
+  facts: Facts,
 ): Promise<StudentsGroup> {
-  const [made] = await tx.run(insertGroup, { school_id: tx.school_id, name: body.name });
+  const { name, segment_id = null } = body;
+  await demandSegment(tx, segment_id);
+  const [made] = await tx.run(insertGroup, { school_id: tx.school_id, name, segment_id });
   tx.audit({
     action: 'students.group_created',
     object_type: 'students_group',
     object_id: made!.id,
-    after: { name: body.name },
+    after: { name, segment_id },
   });
   tx.emit('students.group_created', [made!.id]);
-  return toStudentsGroup({ id: made!.id, name: body.name, students_count: 0 }, tx.actor);
+  const group = await withCount(tx, { id: made!.id, name, segment_id, students_count: 0 }, facts);
+  return toStudentsGroup(group, tx.actor);
 }
 
 export async function editGroup(
   tx: WriteContext,
   { params, body }: RouteInput<typeof studentsRoutes.edit_students_group>,
+  facts: Facts,
 ): Promise<StudentsGroup> {
   const group = await lockedGroup(tx, params.id);
-  const { name = group.name } = body;
-  if (name === group.name) return toStudentsGroup(group, tx.actor);
-  tx.defer(renameGroup, { school_id: tx.school_id, id: group.id, name });
+  const { name = group.name, segment_id = group.segment_id } = body;
+  const shown = async (one: GroupRow) => toStudentsGroup(await withCount(tx, one, facts), tx.actor);
+  if (name === group.name && segment_id === group.segment_id) return shown(group);
+  await demandSegment(tx, segment_id);
+  await tx.run(updateGroup, { school_id: tx.school_id, id: group.id, name, segment_id });
   tx.audit({
-    action: 'students.group_renamed',
+    action: name === group.name ? 'students.group_edited' : 'students.group_renamed',
     object_type: 'students_group',
     object_id: group.id,
-    before: { name: group.name },
-    after: { name },
+    before: { name: group.name, segment_id: group.segment_id },
+    after: { name, segment_id },
   });
   tx.emit('students.group_renamed', [group.id]);
-  return toStudentsGroup({ ...group, name }, tx.actor);
+  return shown({ ...group, name, segment_id });
+}
+
+async function demandSegment(tx: WriteContext, id: number | null): Promise<void> {
+  if (id === null) return;
+  const [segment] = await tx.run(segmentById, { school_id: tx.school_id, id });
+  if (!segment) throw new AppError(segmentErrors.segment_missing);
 }
 
 export async function removeGroup(
@@ -76,7 +110,7 @@ export async function setGroupMembers(
   tx: WriteContext,
   { params, body }: RouteInput<typeof studentsRoutes.set_students_group_members>,
 ): Promise<StudentsGroup> {
-  const group = await lockedGroup(tx, params.id);
+  const group = await fillable(tx, params.id);
   await tx.run(setMembers, { school_id: tx.school_id, id: group.id, students_ids: body.students_ids });
   tx.audit({
     action: 'students.group_filled',
@@ -87,6 +121,43 @@ export async function setGroupMembers(
   tx.emit('students.group_filled', [group.id]);
   const [after] = await tx.run(groupById, { school_id: tx.school_id, id: group.id });
   return toStudentsGroup(after!, tx.actor);
+}
+
+/** Many in and many out; whoever is named twice goes out. */
+export async function changeGroupMembers(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof studentsRoutes.change_students_group_members>,
+): Promise<StudentsGroup> {
+  const { add_students_ids = [], remove_students_ids = [] } = body;
+  const group = await fillable(tx, params.id);
+  const at = { school_id: tx.school_id, id: group.id };
+  await demandClients(tx, remove_students_ids);
+  if (add_students_ids.length > 0) await tx.run(addMembers, { ...at, students_ids: add_students_ids });
+  if (remove_students_ids.length > 0) await tx.run(dropMembers, { ...at, students_ids: remove_students_ids });
+  tx.audit({
+    action: 'students.group_filled',
+    object_type: 'students_group',
+    object_id: group.id,
+    after: { add_students_ids, remove_students_ids },
+  });
+  tx.emit('students.group_filled', [group.id]);
+  const [after] = await tx.run(groupById, at);
+  return toStudentsGroup(after!, tx.actor);
+}
+
+/** Whom the database would not miss: taking a stranger out of a group would pass in silence. */
+async function demandClients(tx: WriteContext, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const found = await tx.run(briefsByIds, { school_id: tx.school_id, ids: wanted, teacher_id: null });
+  if (found.length !== wanted.length) throw new AppError(studentsErrors.student_missing);
+}
+
+/** A group into which clients are put. */
+async function fillable(tx: WriteContext, id: number): Promise<GroupRow> {
+  const group = await lockedGroup(tx, id);
+  if (group.segment_id !== null) throw new AppError(studentsErrors.group_dynamic);
+  return group;
 }
 
 async function lockedGroup(tx: WriteContext, id: number) {

@@ -1,10 +1,12 @@
 import { allows } from '@ritm/accounts/contract';
-import type { RouteInput } from '@ritm/http';
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { JsonText, type ReadContext } from '@ritm/platform';
 import { COUNTED_UP_TO, type studentsRoutes } from '../../contract/index.ts';
 import { reachOf, seesPhones } from '../access.ts';
-import { USUAL_PAGE, type ListKind } from '../queries/list-kind.ts';
+import { segmentArgs, USUAL_PAGE, type ListKind } from '../queries/list-kind.ts';
 import { listStudents } from '../queries/list.ts';
+import type { Compiled } from '../segments/compile.ts';
+import { compileFor, readConditions, segmentBehind, segmentFor, type Facts } from '../segments/world.ts';
 import { firstWord, isScannedToken, searchPatterns } from '../rules/search.ts';
 
 /**
@@ -14,13 +16,16 @@ import { firstWord, isScannedToken, searchPatterns } from '../rules/search.ts';
 export async function listOfStudents(
   read: ReadContext,
   { query }: RouteInput<typeof studentsRoutes.list_students>,
+  facts: Facts,
 ): Promise<JsonText> {
-  const { page = 1, per_page = USUAL_PAGE, search = '', group, status, sort = 'name' } = query;
+  const { page = 1, per_page = USUAL_PAGE, search = '', group: named, status, sort = 'name' } = query;
+  const { segments, group } = await narrowing(read, { ...query, group: named }, facts);
   const scanned = isScannedToken(search);
   const patterns = scanned ? [] : searchPatterns(search);
   const { teacher_id } = reachOf(read.actor);
   const word = firstWord(search);
-  const isRanked = patterns.length > 0 && sort === 'name' && group === undefined && teacher_id === null;
+  const isRanked =
+    patterns.length > 0 && sort === 'name' && group === undefined && segments.length === 0 && teacher_id === null;
   const kind: ListKind = {
     words: patterns.length,
     ranked: isRanked ? (word.isNumber ? 'club_card' : 'surname') : undefined,
@@ -29,6 +34,7 @@ export async function listOfStudents(
     sort,
     status: status === undefined ? 'current' : 'given',
     group: group !== undefined,
+    segments,
     teacher: teacher_id !== null,
     hidePhones: !seesPhones(read.actor),
     first: page === 1 && per_page === USUAL_PAGE,
@@ -51,6 +57,7 @@ export async function listOfStudents(
     limit: per_page,
     offset: (page - 1) * per_page,
     counted: cap + 1,
+    ...segmentArgs(segments),
   });
   const { json, total, capped } = row!;
   const { role } = read.actor;
@@ -60,4 +67,23 @@ export async function listOfStudents(
     json,
     `,"meta":{"page":${page},"per_page":${per_page},"total":${total},"capped":${capped}},"can":${can}}`,
   );
+}
+
+type Query = RouteInput<typeof studentsRoutes.list_students>['query'];
+
+/** What the list is narrowed by beside words and status. A dynamic group is its segment; conditions are asked by the desk alone, as they see all. */
+async function narrowing(
+  read: ReadContext,
+  { group, segment, where }: Query,
+  facts: Facts,
+): Promise<{ segments: Compiled[]; group: number | undefined }> {
+  const asked = segment !== undefined || where !== undefined;
+  if (asked && !allows(read.actor.role, 'students_segments.get_list')) throw new AppError(commonErrors.forbidden);
+  const conditions = where === undefined ? undefined : readConditions(where);
+  const [behind, saved, typed] = await Promise.all([
+    group === undefined ? undefined : segmentBehind(read, group, facts),
+    segment === undefined ? undefined : segmentFor(read, segment, facts),
+    conditions && compileFor(read, conditions, facts),
+  ]);
+  return { segments: [behind, saved, typed].filter((one) => one !== undefined), group: behind ? undefined : group };
 }

@@ -2,30 +2,79 @@ import { AppError, commonErrors, errorText, type ErrorDeclaration } from '@ritm/
 import { randomToken } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
-import { studentsErrors, type StudentChange } from '../../contract/index.ts';
+import { fieldErrors, studentsErrors, type StudentChange } from '../../contract/index.ts';
+import { seesAllFields } from '../access.ts';
+import { fieldsOfSchool, type FieldRow } from '../fields/queries.ts';
+import { setFieldValues, toValueRows } from '../fields/values.ts';
+import { writeGuardians } from '../guardians/actions.ts';
 import { insertStudents } from '../queries/bulk.ts';
-import { setGroups, setGuardians, updateCard, type CardRow } from '../queries/card.ts';
+import { setGroups, updateCard, type CardRow } from '../queries/card.ts';
 import { changedCard, readPhones, type CardFields } from '../rules/card.ts';
+import { fieldsAfter, lackingFields, type CardFieldValue } from '../rules/field-values.ts';
 import { cardSearch } from '../rules/search.ts';
 
-/** What a person typed, as a card: numbers in E.164. Refuses, at the fields, what cannot be. */
-export function cardAfter(tx: WriteContext, before: CardFields, change: StudentChange): CardFields {
+/** The organization's own fields. Sent with the first trip of an action that writes cards. */
+export const fieldRulesOf = (tx: WriteContext): Promise<FieldRow[]> =>
+  tx.run(fieldsOfSchool, { school_id: tx.school_id });
+
+/** What a person typed, as a card: numbers in E.164. Refuses, at the fields, what cannot be. `atDesk`: required fields are asked for. */
+export function cardAfter(
+  tx: WriteContext,
+  before: CardFields,
+  change: StudentChange,
+  { rules, atDesk = false }: { rules: readonly FieldRow[]; atDesk?: boolean },
+): CardFields {
   const { body, invalid } = readPhones(change);
   if (invalid.length > 0) throw refusal(tx, studentsErrors.phone_invalid, invalid);
   const after = changedCard(before, body);
   if (after.lastname === '' && after.firstname === '') throw refusal(tx, studentsErrors.name_required, ['lastname']);
   if (after.birth_date !== null && after.birth_date > todayIn(tx.time_zone, tx.now))
     throw refusal(tx, studentsErrors.birth_in_future, ['birth_date']);
-  const known = new Set(before.guardians.map(({ id }) => id));
-  if (after.guardians.some(({ id }) => id !== undefined && !known.has(id)))
-    throw refusal(tx, studentsErrors.guardian_missing, ['guardians']);
-  return after;
+  return {
+    ...after,
+    fields: ownFieldsAfter(tx, { rules, atDesk, before: before.fields, change: change.fields ?? [] }),
+  };
+}
+
+interface OwnFields {
+  rules: readonly FieldRow[];
+  atDesk: boolean;
+  before: readonly CardFieldValue[];
+  change: NonNullable<StudentChange['fields']>;
+}
+
+/** A field that is kept from the caller does not exist for them, and nobody asks them for it. */
+function ownFieldsAfter(tx: WriteContext, { rules, atDesk, before, change }: OwnFields): CardFieldValue[] {
+  const actor = tx.maybeActor;
+  const shown = actor && !seesAllFields(actor) ? rules.filter((one) => one.teachers_see) : rules;
+  const { after, refused } = fieldsAfter(shown, before, change);
+  const lacking = atDesk
+    ? lackingFields(shown, after, change).filter(({ id }) => !refused.some((o) => o.id === id))
+    : [];
+  const all = [...refused, ...lacking];
+  if (all.length === 0) return after;
+  const names = new Map(shown.map(({ id, name }) => [id, name]));
+  const only = all.length === 1 ? all[0] : undefined;
+  const error = new AppError(only ? fieldErrors[only.why] : commonErrors.invalid);
+  const said = (why: keyof typeof fieldErrors) => errorText(fieldErrors[why], {}, tx.language);
+  error.fields = Object.fromEntries(
+    all.map(({ at, id, why }) =>
+      at === undefined ? ['fields', [`${names.get(id) ?? ''}: ${said(why)}`]] : [`fields.${at}.value`, [said(why)]],
+    ),
+  );
+  throw error;
 }
 
 function refusal(tx: WriteContext, declaration: ErrorDeclaration, fields: string[]): AppError {
   const error = new AppError(fields.length === 1 ? declaration : commonErrors.invalid);
   error.fields = Object.fromEntries(fields.map((field) => [field, [errorText(declaration, {}, tx.language)]]));
   return error;
+}
+
+/** The card's search text, with what the organization wants its clients to be found by. */
+function searchOf(card: CardFields, rules: readonly FieldRow[]): string {
+  const found = new Set(rules.filter((one) => one.in_search).map(({ id }) => id));
+  return cardSearch({ ...card, found_by: card.fields.filter(({ id }) => found.has(id)) });
 }
 
 /** Where a card came from, for those that a file brought. */
@@ -38,31 +87,46 @@ export interface Origin {
 export async function insertCards(
   tx: WriteContext,
   cards: readonly (CardFields & Origin)[],
+  rules: readonly FieldRow[],
 ): Promise<{ id: number; qr_token: string; created_at: string }[]> {
-  const rows = cards.map((card, ord) => ({ ...card, ord, qr_token: randomToken(16), search: cardSearch(card) }));
+  const rows = cards.map((card, ord) => ({
+    ...card,
+    ord,
+    qr_token: randomToken(16),
+    search: searchOf(card, rules),
+    field_rows: toValueRows(card.fields),
+  }));
   const made = await tx.run(insertStudents, { school_id: tx.school_id, rows: JSON.stringify(rows) });
   return made.map((one, index) => ({ ...one, qr_token: rows[index]!.qr_token }));
 }
 
 /** Writes what differs of a card that the caller has locked. Answers the card as it then stands. */
-export async function updateCardTo(tx: WriteContext, card: CardRow, after: CardFields): Promise<CardRow> {
+export async function updateCardTo(
+  tx: WriteContext,
+  { card, after, rules }: { card: CardRow; after: CardFields; rules: readonly FieldRow[] },
+): Promise<CardRow> {
   const at = { school_id: tx.school_id, id: card.id };
-  const { guardians, group_ids, ...fields } = after;
-  tx.defer(updateCard, { ...at, ...fields, search: cardSearch(after) });
+  const { guardians, group_ids, fields, ...plain } = after;
+  tx.defer(updateCard, { ...at, ...plain, search: searchOf(after, rules) });
   if (!same(group_ids, card.group_ids)) tx.defer(setGroups, { school_id: at.school_id, student_id: at.id, group_ids });
-  if (same(guardians, card.guardians)) return { ...card, ...fields, group_ids };
-  const made = await tx.run(setGuardians, {
-    school_id: at.school_id,
-    student_id: at.id,
-    guardians: JSON.stringify(guardians),
+  if (!same(fields, card.fields))
+    tx.defer(setFieldValues, {
+      school_id: at.school_id,
+      student_id: at.id,
+      values: JSON.stringify(toValueRows(fields)),
+    });
+  const shown = { ...card, ...plain, group_ids, fields: withRules(fields, rules) };
+  if (same(guardians, card.guardians)) return shown;
+  const written = await writeGuardians(tx, { student_id: card.id, before: card.guardians, after: guardians });
+  return { ...shown, guardians: written as CardRow['guardians'] };
+}
+
+function withRules(fields: readonly CardFieldValue[], rules: readonly FieldRow[]): CardRow['fields'] {
+  const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
+  return fields.map((one) => {
+    const { teachers_see = false, in_search = false } = ruleOf.get(one.id) ?? {};
+    return { ...one, teachers_see, in_search };
   });
-  const idAt = new Map(made.map(({ id, position }) => [position, id]));
-  return {
-    ...card,
-    ...fields,
-    group_ids,
-    guardians: guardians.map((one, index) => ({ ...one, id: one.id ?? idAt.get(index)! })),
-  };
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

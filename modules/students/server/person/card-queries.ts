@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import type { GuardianRight } from '../../contract/student.ts';
+import { allRights } from '../guardians/queries.ts';
 
 /** A card that a person acts for: their own, or a child's. */
 export interface PersonsCard {
@@ -13,35 +15,45 @@ export interface PersonsCard {
   is_child: boolean;
   /** What the person is to the child, where the card says it. */
   relation: string | null;
+  /** What they may do there; on their own card everything. */
+  rights: GuardianRight[];
 }
 
 /** A card under somebody's care is a child's, whoever's number stands on it; the person's own has no guardian. */
 const persons = (user_id: number) => sql`
   select s.school_id, s.id as student_id, s.firstname, s.lastname, s.patronymic, s.birth_date, s.search,
-    g.student_id is not null as is_child, g.relation
+    g.student_id is not null as is_child, g.relation, coalesce((
+      select w.rights from student_guardians w join guardians a on a.school_id = w.school_id and a.id = w.guardian_id
+      where w.school_id = s.school_id and w.student_id = s.id and a.user_id = ${user_id} limit 1), ${allRights}) as rights
   from (
     select school_id, id from students where user_id = ${user_id}
-    union select school_id, student_id from guardians where user_id = ${user_id}) mine
+    union select g.school_id, l.student_id from guardians g join student_guardians l on l.school_id = g.school_id and l.guardian_id = g.id
+    where g.user_id = ${user_id} and 'see' = any(l.rights)) mine
   join students s using (school_id, id)
   left join lateral (
-    select g.student_id, max(g.relation) filter (where g.user_id = ${user_id} or g.phone = (select phone from users where users.id = ${user_id})) as relation
-    from guardians g where g.school_id = s.school_id and g.student_id = s.id group by g.student_id) g on true
+    select l.student_id, max(l.relation) filter (where g.user_id = ${user_id} or g.phone = (select phone from users where users.id = ${user_id})) as relation
+    from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+    where l.school_id = s.school_id and l.student_id = s.id group by l.student_id) g on true
   where s.status <> 'archived'`;
 
 /** Over all organizations: own cards first, then children by name. */
 export const cardsOfPerson = statement(
   (_db, p: Params<{ user_id: number }>) => sql<PersonsCard>`
-    select school_id, student_id, firstname, lastname, patronymic, birth_date, is_child, relation
+    select school_id, student_id, firstname, lastname, patronymic, birth_date, is_child, relation, rights
     from (${persons(p('user_id'))}) c order by is_child, search, school_id, student_id`,
 );
 
 /** The relation of one guardian to one card. */
 export const cardOfPerson = statement(
   (_db, p: Params<{ user_id: number; school_id: number; student_id: number }>) => sql<
-    Pick<PersonsCard, 'is_child' | 'relation'>
+    Pick<PersonsCard, 'is_child' | 'relation' | 'rights'>
   >`
-    select is_child, relation from (${persons(p('user_id'))}) c where school_id = ${p('school_id')} and student_id = ${p('student_id')}`,
+    select is_child, relation, rights from (${persons(p('user_id'))}) c where school_id = ${p('school_id')} and student_id = ${p('student_id')}`,
 );
+
+/** A guardian of the card `s` bears its number. */
+const bearsIt = sql`exists (select from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+  where l.school_id = s.school_id and l.student_id = s.id and g.phone = s.phone)`;
 
 /**
  * Cards and guardians that bear the number of somebody who proved it become theirs. A number that a guardian of the card
@@ -51,7 +63,7 @@ export const linkByPhone = statement(
   (_db, p: Params<{ user_id: number; phone: string }>) => sql<{ school_id: number }>`
     with cards as (
       update students s set user_id = ${p('user_id')} where s.phone = ${p('phone')} and s.user_id is null
-        and not exists (select from guardians g where g.school_id = s.school_id and g.student_id = s.id and g.phone = s.phone)
+        and not ${bearsIt}
       returning s.school_id
     ), wards as (
       update guardians set user_id = ${p('user_id')} where phone = ${p('phone')} and user_id is null returning school_id
@@ -63,7 +75,8 @@ export const linkByPhone = statement(
 export const phonesOfCards = statement(
   (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ phone: string }>`
     select phone from students where school_id = ${p('school_id')} and id = any(${p('ids')}) and phone is not null
-    union select phone from guardians where school_id = ${p('school_id')} and student_id = any(${p('ids')}) and phone is not null`,
+    union select g.phone from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+    where l.school_id = ${p('school_id')} and l.student_id = any(${p('ids')}) and g.phone is not null`,
 );
 
 /** Some cards of an organization linked to whoever bears their numbers; a link whose number is no longer on the card ends. */
@@ -72,12 +85,14 @@ export const relinkCards = statement(
     with people as (select user_id, phone from jsonb_to_recordset(${p('users')}::jsonb) as u(user_id bigint, phone text)),
     cards as (
       select s.id, s.user_id as before, (select u.user_id from people u where u.phone = s.phone
-        and not exists (select from guardians g where g.school_id = s.school_id and g.student_id = s.id and g.phone = s.phone)) as after
+        and not ${bearsIt}) as after
       from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')})
-        and not exists (select from guardians g join people u on u.phone = g.phone where g.school_id = s.school_id and g.student_id = s.id and u.user_id = s.user_id)),
+        and not exists (select from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+          join people u on u.phone = g.phone where l.school_id = s.school_id and l.student_id = s.id and u.user_id = s.user_id)),
     wards as (
       select g.id, g.user_id as before, (select u.user_id from people u where u.phone = g.phone) as after
-      from guardians g where g.school_id = ${p('school_id')} and g.student_id = any(${p('ids')})),
+      from guardians g where g.school_id = ${p('school_id')} and g.id in (
+        select guardian_id from student_guardians where school_id = ${p('school_id')} and student_id = any(${p('ids')}))),
     set_cards as (
       update students s set user_id = c.after from cards c where s.school_id = ${p('school_id')} and s.id = c.id and c.after is distinct from c.before
       returning c.before, c.after),

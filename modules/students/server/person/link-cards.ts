@@ -47,4 +47,5 @@ export const linkListeners: Readonly<Record<string, readonly string[]>> = {
   'students.created': ['students.link_cards'],
   'students.edited': ['students.link_cards'],
   'students.restored': ['students.link_cards'],
+  'students.family_changed': ['students.link_cards', 'students.search_cards'],
 };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import { valueColumns } from '../fields/values.ts';
+import { allRights, writePeople } from '../guardians/queries.ts';
 import { isWithin } from './scope.ts';
 
 /**
@@ -13,7 +15,7 @@ export const insertStudents = statement(
       select nextval(pg_get_serial_sequence('students', 'id')) as id, r.*
       from jsonb_to_recordset(${p('rows')}::jsonb) as r(
         ord int, firstname text, lastname text, patronymic text, birth_date date, gender text, phone text, phone2 text, email text, club_card text, source text,
-        comment text, discount int, tags text[], status text, qr_token text, search text, external_id text, import_id bigint, guardians jsonb, group_ids bigint[])
+        comment text, discount int, tags text[], status text, qr_token text, search text, external_id text, import_id bigint, guardians jsonb, group_ids bigint[], field_rows jsonb)
     ), cards as (
       insert into students (school_id, id, firstname, lastname, patronymic, birth_date, gender, phone, phone2, email, club_card, source,
         comment, discount, tags, status, qr_token, search, external_id, import_id)
@@ -21,13 +23,24 @@ export const insertStudents = statement(
       select ${p('school_id')}::bigint, id, firstname, lastname, patronymic, birth_date, gender, phone, phone2, email, club_card, source,
         comment, discount, tags, status, qr_token, search, external_id, import_id
       from input order by ord
-    ), relatives as (
-      insert into guardians (school_id, student_id, name, phone, relation, position)
-      select ${p('school_id')}::bigint, i.id, g.name, g.phone, g.relation, (o.position - 1)::int
-      from input i, jsonb_array_elements(i.guardians) with ordinality o(value, position), jsonb_to_record(o.value) as g(name text, phone text, relation text)
+    ), relatives as materialized (
+      select i.id as student_id, g.id, g.name, g.phone, g.relation, g.rights, (o.position - 1)::int as position,
+        case when g.id is null and g.phone is null then nextval(pg_get_serial_sequence('guardians', 'id')) else g.id end as guardian_id
+      from input i, jsonb_array_elements(i.guardians) with ordinality o(value, position),
+        jsonb_to_record(o.value) as g(id bigint, name text, phone text, relation text, rights text[])
+    ), ${writePeople(p('school_id'), sql`relatives`)}, links as (
+      insert into student_guardians (school_id, student_id, guardian_id, relation, position, rights)
+      select distinct on (student_id, coalesce(r.guardian_id, n.id)) ${p('school_id')}::bigint, student_id, coalesce(r.guardian_id, n.id), relation, position,
+        coalesce(rights, ${allRights})
+      from relatives r left join numbered n on r.guardian_id is null and n.phone = r.phone and n.key = lower(r.name)
+      order by student_id, coalesce(r.guardian_id, n.id), position
     ), members as (
       insert into student_group_members (school_id, group_id, student_id)
       select distinct ${p('school_id')}::bigint, m, i.id from input i, unnest(i.group_ids) as m
+    ), own_fields as (
+      insert into student_field_values (school_id, student_id, field_id, kind, text_value, number_value, date_value, flag_value, option_ids)
+      select ${p('school_id')}::bigint, i.id, v.field_id, v.kind, v.text_value, v.number_value, v.date_value, v.flag_value, v.option_ids
+      from input i, jsonb_to_recordset(i.field_rows) as v(${valueColumns})
     )
     select id, now() as created_at from input order by ord`,
 );

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { CardFields } from '../rules/card.ts';
+import type { GuardianRight } from '../../contract/student.ts';
+import { fieldsOfCard } from '../fields/values.ts';
+import { guardiansOfCard } from '../guardians/queries.ts';
 import { isWithin } from './scope.ts';
 
 export interface GuardianRow {
@@ -8,6 +11,14 @@ export interface GuardianRow {
   name: string;
   phone: string | null;
   relation: string | null;
+  rights: GuardianRight[];
+}
+
+interface Relative {
+  id: number;
+  firstname: string;
+  lastname: string;
+  patronymic: string;
 }
 
 /** A card with all that belongs to it, in one statement. `teacher_id`: whose client it must be, null for anybody's. */
@@ -32,15 +43,24 @@ export const cardById = statement((db, p: Params<{ school_id: number; id: number
       's.tags',
       's.status',
       's.created_at',
-      sql<
-        GuardianRow[]
-      >`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'phone', g.phone, 'relation', g.relation) order by g.position, g.id)
-        from guardians g where g.school_id = s.school_id and g.student_id = s.id), '[]')`.as('guardians'),
+      's.merged_into_id',
+      sql<GuardianRow[]>`${guardiansOfCard}`.as('guardians'),
+      // Brothers and sisters: whoever has a guardian in common.
+      sql<Relative[]>`coalesce((
+        select json_agg(json_build_object('id', o.id, 'firstname', o.firstname, 'lastname', o.lastname, 'patronymic', o.patronymic) order by o.name_key, o.id)
+        from students o where o.school_id = s.school_id and o.id <> s.id and o.status <> 'archived' and o.id in (
+          select b.student_id from student_guardians a join student_guardians b on b.school_id = a.school_id and b.guardian_id = a.guardian_id
+          where a.school_id = s.school_id and a.student_id = s.id)
+          and (${p('teacher_id')}::bigint is null or exists (
+            select from student_teachers t where t.school_id = o.school_id and t.student_id = o.id and t.teacher_id = ${p('teacher_id')}))), '[]')`.as(
+        'family',
+      ),
       sql<
         number[]
       >`array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id)`.as(
         'group_ids',
       ),
+      fieldsOfCard.as('fields'),
     ])
     .where('s.school_id', '=', p('school_id'))
     .where('s.id', '=', p('id'))
@@ -62,10 +82,11 @@ export const briefsByIds = statement((db, p: Params<{ school_id: number; ids: nu
       's.status',
       's.discount',
       's.user_id',
-      // Who is told of the client: themselves and whoever answers for them.
+      // Who is told of the client: themselves and those of their guardians who are to be.
       sql<number[]>`array(
         select s.user_id where s.user_id is not null
-        union select g.user_id from guardians g where g.school_id = s.school_id and g.student_id = s.id and g.user_id is not null)`.as(
+        union select g.user_id from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+        where l.school_id = s.school_id and l.student_id = s.id and 'notices' = any(l.rights) and g.user_id is not null)`.as(
         'people',
       ),
     ])
@@ -83,12 +104,18 @@ export const cardIdsOfUser = statement(
   (_db, p: Params<{ school_id: number; user_id: number }>) => sql<{ id: number }>`
     select id from students s where s.school_id = ${p('school_id')} and s.status <> 'archived' and s.id in (
       select id from students where user_id = ${p('user_id')} and school_id = ${p('school_id')}
-      union all select student_id from guardians where user_id = ${p('user_id')} and school_id = ${p('school_id')})
+      union all select l.student_id from guardians g join student_guardians l on l.school_id = g.school_id and l.guardian_id = g.id
+      where g.user_id = ${p('user_id')} and g.school_id = ${p('school_id')} and 'see' = any(l.rights))
     order by id`,
 );
 
 export const updateCard = statement(
-  (db, p: Params<Omit<CardFields, 'guardians' | 'group_ids'> & { school_id: number; id: number; search: string }>) =>
+  (
+    db,
+    p: Params<
+      Omit<CardFields, 'guardians' | 'group_ids' | 'fields'> & { school_id: number; id: number; search: string }
+    >,
+  ) =>
     db
       .updateTable('students')
       .set({
@@ -112,24 +139,6 @@ export const updateCard = statement(
       })
       .where('school_id', '=', p('school_id'))
       .where('id', '=', p('id')),
-);
-
-/** Makes the client's guardians be the given list (JSON text): those with an id stay, the rest are new, others go. */
-export const setGuardians = statement(
-  (_db, p: Params<{ school_id: number; student_id: number; guardians: string }>) =>
-    sql<{ id: number; position: number }>`
-    with given as (
-      select r.id, r.name, r.phone, r.relation, (o.position - 1)::int as position
-      from jsonb_array_elements(${p('guardians')}::jsonb) with ordinality o(value, position), jsonb_to_record(o.value) as r(id bigint, name text, phone text, relation text)
-    ), gone as (
-      delete from guardians where school_id = ${p('school_id')} and student_id = ${p('student_id')} and id not in (select id from given where id is not null)
-    ), kept as (
-      update guardians g set name = n.name, phone = n.phone, relation = n.relation, position = n.position
-      from given n where g.school_id = ${p('school_id')} and g.student_id = ${p('student_id')} and g.id = n.id
-    )
-    insert into guardians (school_id, student_id, name, phone, relation, position)
-    select ${p('school_id')}::bigint, ${p('student_id')}::bigint, name, phone, relation, position from given where id is null
-    returning id, position`,
 );
 
 /** Makes the client's groups be the given ones. */

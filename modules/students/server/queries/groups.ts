@@ -7,7 +7,7 @@ const countOf = sql<number>`(select count(*) from student_group_members m join s
 export const groupsOfSchool = statement((db, p: Params<{ school_id: number }>) =>
   db
     .selectFrom('students_groups as g')
-    .select(['g.id', 'g.name', countOf.as('students_count')])
+    .select(['g.id', 'g.name', 'g.segment_id', countOf.as('students_count')])
     .where('g.school_id', '=', p('school_id'))
     .orderBy('g.name')
     .orderBy('g.id'),
@@ -16,15 +16,15 @@ export const groupsOfSchool = statement((db, p: Params<{ school_id: number }>) =
 export const groupById = statement((db, p: Params<{ school_id: number; id: number }>) =>
   db
     .selectFrom('students_groups as g')
-    .select(['g.id', 'g.name', countOf.as('students_count')])
+    .select(['g.id', 'g.name', 'g.segment_id', countOf.as('students_count')])
     .where('g.school_id', '=', p('school_id'))
     .where('g.id', '=', p('id')),
 );
 
-export const insertGroup = statement((db, p: Params<{ school_id: number; name: string }>) =>
+export const insertGroup = statement((db, p: Params<{ school_id: number; name: string; segment_id: number | null }>) =>
   db
     .insertInto('students_groups')
-    .values({ school_id: p('school_id'), name: p('name') })
+    .values({ school_id: p('school_id'), name: p('name'), segment_id: p('segment_id') })
     .returning('id'),
 );
 
@@ -43,12 +43,13 @@ export const ensureGroups = statement(
     select id, name from students_groups where school_id = ${p('school_id')} and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`,
 );
 
-export const renameGroup = statement((db, p: Params<{ school_id: number; id: number; name: string }>) =>
-  db
-    .updateTable('students_groups')
-    .set({ name: p('name') })
-    .where('school_id', '=', p('school_id'))
-    .where('id', '=', p('id')),
+export const updateGroup = statement(
+  (db, p: Params<{ school_id: number; id: number; name: string; segment_id: number | null }>) =>
+    db
+      .updateTable('students_groups')
+      .set({ name: p('name'), segment_id: p('segment_id') })
+      .where('school_id', '=', p('school_id'))
+      .where('id', '=', p('id')),
 );
 
 export const emptyGroup = statement((db, p: Params<{ school_id: number; id: number }>) =>
@@ -68,6 +69,23 @@ export const setMembers = statement(
       where m.school_id = ${p('school_id')} and m.group_id = ${p('id')} and m.student_id <> all(${p('students_ids')}::bigint[])
         and s.school_id = m.school_id and s.id = m.student_id and s.status <> 'archived'
     )
+    insert into student_group_members (school_id, group_id, student_id)
+    select distinct ${p('school_id')}::bigint, ${p('id')}::bigint, s from unnest(${p('students_ids')}::bigint[]) as s
+    on conflict do nothing`,
+);
+
+/** Takes some clients out of a group. */
+export const dropMembers = statement((db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) =>
+  db
+    .deleteFrom('student_group_members')
+    .where('school_id', '=', p('school_id'))
+    .where('group_id', '=', p('id'))
+    .where(sql<boolean>`student_id = any(${p('students_ids')}::bigint[])`),
+);
+
+/** Puts some clients into a group beside those who are in it. */
+export const addMembers = statement(
+  (_db, p: Params<{ school_id: number; id: number; students_ids: number[] }>) => sql`
     insert into student_group_members (school_id, group_id, student_id)
     select distinct ${p('school_id')}::bigint, ${p('id')}::bigint, s from unnest(${p('students_ids')}::bigint[]) as s
     on conflict do nothing`,

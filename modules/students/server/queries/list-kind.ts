@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Params, Statement } from '@ritm/platform';
+import type { Compiled, SegmentArgs } from '../segments/compile.ts';
 import { hidden, isOfTeacher } from './scope.ts';
 
 /** What a list is asked for decides its SQL; each kind is compiled once. The values come at run time. */
@@ -14,6 +15,8 @@ export interface ListKind {
   scanned: boolean;
   status: 'current' | 'given';
   group: boolean;
+  /** A dynamic group, a saved segment, conditions of the address: all must fit. */
+  segments: readonly Compiled[];
   teacher: boolean;
   hidePhones: boolean;
   sort: 'name' | '-name' | '-created_at';
@@ -57,17 +60,36 @@ export function conditions(kind: ListKind, p: Params<ListArgs>, first?: 'w1' | '
       sql`s.school_id = ${p('school_id')}`,
       kind.status === 'given' ? sql`s.status = ${p('status')}` : sql`s.status <> 'archived'`,
       ...words.map((word) => sql`s.search like ${word}`),
-      ...(kind.scanned ? [sql`s.qr_token = ${p('token')}`] : []),
+      // The QR of a card that went into another one is still in somebody's pocket.
+      ...(kind.scanned
+        ? [
+            sql`s.id = (select coalesce(c.merged_into_id, c.id) from students c where c.school_id = ${p('school_id')} and c.qr_token = ${p('token')})`,
+          ]
+        : []),
       ...(kind.group
         ? [
             sql`exists (select 1 from student_group_members m where m.school_id = s.school_id and m.student_id = s.id and m.group_id = ${p('group_id')})`,
           ]
         : []),
       ...(kind.teacher ? [isOfTeacher(p('teacher_id'))] : []),
+      ...kind.segments.map((one, index) => one.where(prefixed(p, index))),
     ],
     sql` and `,
   );
 }
+
+/** Values of several segments in one statement, each under names of its own. */
+const prefixed =
+  (p: Params<ListArgs>, index: number): Params<SegmentArgs> =>
+  (name) =>
+    p((name === 'school_id' ? name : `s${index}_${name}`) as keyof ListArgs);
+
+export const segmentArgs = (segments: readonly Compiled[]): SegmentArgs =>
+  Object.fromEntries(
+    segments.flatMap(({ args }, index) =>
+      Object.entries(args).flatMap(([name, value]) => (name === 'school_id' ? [] : [[`s${index}_${name}`, value]])),
+    ),
+  );
 
 export const limitOf = ({ first }: ListKind, p: Params<ListArgs>): RawBuilder<number> =>
   first ? sql.lit(USUAL_PAGE) : sql<number>`${p('limit')}::bigint`;
@@ -85,7 +107,9 @@ export function asJson(
       array(select m.group_id from student_group_members m where m.school_id = s.school_id and m.student_id = s.id order by m.group_id) as group_ids,
       g.name as parent_name, ${shown(sql.ref('g.phone'))} as parent_phone
     from (${page}) s
-    left join lateral (select g.name, g.phone from guardians g where g.school_id = s.school_id and g.student_id = s.id order by g.position, g.id limit 1) g on true
+    left join lateral (
+      select g.name, g.phone from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+      where l.school_id = s.school_id and l.student_id = s.id order by l.position, g.id limit 1) g on true
     order by ${order}
   ) r)`;
 }

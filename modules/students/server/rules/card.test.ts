@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { changedCard, difference, emptyCard, hidePhone, readPhones, type CardFields } from './card.ts';
+import { guardianRights } from '../../contract/student.ts';
+import { everyRight, changedCard, difference, emptyCard, hidePhone, readPhones, type CardFields } from './card.ts';
 
 const card: CardFields = {
   ...emptyCard,
   lastname: 'Иванова',
   phone: '+79123456789',
   tags: ['йога'],
-  guardians: [{ id: 7, name: 'Ольга', phone: null, relation: 'mother' }],
+  guardians: [{ id: 7, name: 'Ольга', phone: null, relation: 'mother', rights: ['see'] }],
 };
 
 test('phones become E.164 and wrong ones are named by their field', () => {
@@ -28,7 +29,7 @@ describe('a change', () => {
   });
   test('of the parent’s name keeps the rest of the first guardian', () =>
     expect(changedCard(card, { parent_name: 'Ольга Петровна' }).guardians).toEqual([
-      { id: 7, name: 'Ольга Петровна', phone: null, relation: 'mother' },
+      { id: 7, name: 'Ольга Петровна', phone: null, relation: 'mother', rights: ['see'] },
     ]));
   test('that clears the parent removes the first guardian', () =>
     expect(changedCard(card, { parent_name: null, parent_phone: null }).guardians).toEqual([]));
@@ -38,7 +39,7 @@ describe('a change', () => {
     ]));
   test('by the whole list does not look at the parent', () =>
     expect(changedCard(card, { parent_name: 'Кто', guardians: [{ name: 'Пётр' }] }).guardians).toEqual([
-      { id: undefined, name: 'Пётр', phone: null, relation: null },
+      { id: undefined, name: 'Пётр', phone: null, relation: null, rights: [...guardianRights] },
     ]));
 });
 
@@ -46,5 +47,7 @@ test('a difference holds only what differs, and nothing is no difference', () =>
   expect(difference(card, { ...card, comment: 'да' })).toEqual({ before: { comment: null }, after: { comment: 'да' } });
   expect(difference(card, { ...card, tags: ['йога'] })).toBeUndefined();
 });
+
+test('who was given no rights by name has all that there are', () => expect(everyRight).toEqual(guardianRights));
 
 test('a hidden phone keeps its ends', () => expect(hidePhone('+79123456789')).toBe('+7••••••••89'));

@@ -1,5 +1,6 @@
 import { parsePhone } from '@ritm/kernel/phone';
-import type { StudentChange } from '../../contract/student.ts';
+import type { GuardianRight, StudentChange } from '../../contract/student.ts';
+import type { CardFieldValue } from './field-values.ts';
 
 export interface Guardian {
   /** Absent until it is written. */
@@ -7,6 +8,8 @@ export interface Guardian {
   name: string;
   phone: string | null;
   relation: string | null;
+  /** For this child; absent is everything. */
+  rights?: readonly GuardianRight[] | undefined;
 }
 
 /** The fields of a card that people fill in, ready to be stored: phones E.164, names never null. */
@@ -27,6 +30,8 @@ export interface CardFields {
   status: string;
   guardians: Guardian[];
   group_ids: number[];
+  /** The organization’s own fields, by id. */
+  fields: CardFieldValue[];
 }
 
 export const emptyCard: CardFields = {
@@ -46,6 +51,7 @@ export const emptyCard: CardFields = {
   status: 'active',
   guardians: [],
   group_ids: [],
+  fields: [],
 };
 
 /** A parent of whom only the number is known. */
@@ -71,9 +77,9 @@ export function readPhones(body: StudentChange): { body: StudentChange; invalid:
   return { body: out, invalid };
 }
 
-/** The card after the change: what is absent stays, null clears. */
+/** The card after the change: what is absent stays, null clears. The organization’s own fields are `fieldsAfter`’s. */
 export function changedCard(card: CardFields, change: StudentChange): CardFields {
-  const { parent_name: _n, parent_phone: _p, guardians: _g, ...plain } = change;
+  const { parent_name: _n, parent_phone: _p, guardians: _g, fields: _f, ...plain } = change;
   const given = Object.fromEntries(
     Object.entries(plain)
       .filter(([, value]) => value !== undefined)
@@ -88,20 +94,33 @@ function guardiansAfter(
   current: readonly Guardian[],
   { guardians, parent_name, parent_phone }: StudentChange,
 ): Guardian[] {
-  if (guardians)
-    return guardians.map(({ id, name, phone, relation }) => ({
+  if (guardians) {
+    const rightsOf = new Map(current.map(({ id, rights }) => [id, rights]));
+    return guardians.map(({ id, name, phone, relation, rights }) => ({
       id,
       name,
       phone: phone ?? null,
       relation: relation ?? null,
+      rights: sortedRights(rights ?? (id === undefined ? undefined : rightsOf.get(id))),
     }));
+  }
   if (parent_name === undefined && parent_phone === undefined) return [...current];
   const [first, ...others] = current;
   const name = parent_name === undefined ? (first?.name ?? '') : (parent_name ?? '');
   const phone = parent_phone === undefined ? (first?.phone ?? null) : parent_phone;
   if (name === '' && phone === null) return others;
-  return [{ id: first?.id, relation: first?.relation ?? null, name: name === '' ? NAMELESS : name, phone }, ...others];
+  const kept = { id: first?.id, relation: first?.relation ?? null, rights: sortedRights(first?.rights) };
+  return [
+    { id: kept.id, name: name === '' ? NAMELESS : name, phone, relation: kept.relation, rights: kept.rights },
+    ...others,
+  ];
 }
+
+/** In the contract's order, so that the same rights are the same value. */
+export const everyRight: readonly GuardianRight[] = ['see', 'book', 'pay', 'pick_up', 'notices'];
+
+const sortedRights = (rights: readonly GuardianRight[] = everyRight): GuardianRight[] =>
+  everyRight.filter((one) => rights.includes(one));
 
 const sortedSet = (numbers: readonly number[]): number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
 

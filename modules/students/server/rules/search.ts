@@ -1,4 +1,5 @@
 import { searchText } from '@ritm/kernel';
+import type { FieldKind } from '../../contract/field.ts';
 
 /** What of a card the search finds. Phones are E.164. */
 export interface Searchable {
@@ -9,6 +10,8 @@ export interface Searchable {
   phone2: string | null;
   club_card: string | null;
   guardians: readonly { name: string; phone: string | null }[];
+  /** Of the organization’s own fields those that it wants to be found by. */
+  found_by?: readonly { kind: FieldKind; value: unknown }[];
 }
 
 /** More words than this add nothing to the choice. */
@@ -21,7 +24,10 @@ const GREATEST_WORDS = 4;
 export function cardSearch(card: Searchable): string {
   const names = searchText(card.lastname, card.firstname, card.patronymic, ...card.guardians.map(({ name }) => name));
   const phones = [card.phone, card.phone2, ...card.guardians.map(({ phone }) => phone)].flatMap(phoneForms);
-  const words = [names, ...new Set(phones), searchText(card.club_card).replaceAll(' ', '')].filter(
+  const own = (card.found_by ?? []).flatMap(({ kind, value }) =>
+    kind === 'phone' ? phoneForms(value as string) : [searchText(String(value))],
+  );
+  const words = [names, ...new Set(phones), searchText(card.club_card).replaceAll(' ', ''), ...own].filter(
     (word) => word !== '',
   );
   return words.length === 0 ? '' : ` ${words.join(' ')}`;

@@ -9,6 +9,7 @@ import {
   MultiSelect,
   NumberInput,
   PhoneField,
+  PulseLoader,
   SegmentedControl,
   SimpleGrid,
   Stack,
@@ -20,10 +21,11 @@ import {
 } from '@ritm/ui';
 import { ContractForm, href, Link, useContractForm, useKitT, useSchool, type ContractFormState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { studentBody, studentChange, type Student } from '../../contract/index.ts';
-import { addStudent, groupsQuery, saveStudent, studentsQuery } from '../data.ts';
+import { studentBody, studentChange, type Student, type StudentsField } from '../../contract/index.ts';
+import { addStudent, fieldsQuery, groupsQuery, saveStudent, studentsQuery } from '../data.ts';
 import { toBody, valuesOf, type StudentValues } from '../form-values.ts';
 import { useStudentsT } from '../messages.ts';
+import { OwnFields } from './own-fields.tsx';
 import { ParentFields } from './parent-fields.tsx';
 
 export interface StudentFormProps {
@@ -35,12 +37,18 @@ export interface StudentFormProps {
 export type StudentFormState = ContractFormState<StudentValues>;
 
 /** A client's whole card: a new one, or the changes of one. */
-export function StudentForm({ student, onDone, onCancel }: StudentFormProps) {
+export function StudentForm(props: StudentFormProps) {
+  const { data, isPending } = useQuery(fieldsQuery(useSchool()));
+  // The form begins with what stands in each field, so it waits to know which there are.
+  return isPending ? <PulseLoader /> : <CardForm {...props} own={data?.data ?? []} />;
+}
+
+function CardForm({ student, onDone, onCancel, own }: StudentFormProps & { readonly own: readonly StudentsField[] }) {
   const t = useStudentsT();
   const kit = useKitT();
   const at = useSchool();
   const seesPhones = student?.can.see_phones ?? true;
-  const form = useContractForm(student ? studentChange : studentBody, valuesOf(student), {
+  const form = useContractForm(student ? studentChange : studentBody, valuesOf(student, own), {
     draft: `student:${at.school_id}:${student?.id ?? 'new'}`,
     toBody: (values) => toBody(values, seesPhones),
     send: (body, key) => (student ? saveStudent(at, student.id, body, key) : addStudent(at, body as never, key)),
@@ -52,6 +60,7 @@ export function StudentForm({ student, onDone, onCancel }: StudentFormProps) {
         <PersonFields form={form} />
         {seesPhones ? <ContactFields form={form} own={student?.id} /> : <Text c="dimmed">{t('phones_hidden')}</Text>}
         {seesPhones && <ParentFields form={form} />}
+        {own.length > 0 && <OwnFields form={form} fields={own} />}
         <MoreFields form={form} />
         <WindowActions>
           {onCancel && (

@@ -1,17 +1,21 @@
 import { fullName } from '@ritm/kernel';
-import { Anchor, Badge, Button, Card, Group, Menu, Modal, PersonAvatar, Stack, Text } from '@ritm/ui';
+import { Anchor, Badge, Banner, Button, Card, Group, Menu, Modal, PersonAvatar, Stack, Text } from '@ritm/ui';
 import { href, Link, useAbilities, useFormat, useSchool } from '@ritm/web-kit';
-import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconQrcode } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconArrowsJoin, IconDots, IconPencil, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { Student } from '../../contract/index.ts';
+import { guardianRights, type Student } from '../../contract/index.ts';
 import { groupsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { isBirthday, today } from '../today.ts';
 import { useArchive } from '../use-archive.ts';
+import { OwnValues } from './own-values.tsx';
 import { StudentDialog } from './student-dialog.tsx';
 import classes from './student-header.module.css';
 
+type Opened = 'edit' | 'qr' | 'merge';
+
+const MergeWith = lazy(() => import('./merge-dialog.tsx').then((module) => ({ default: module.MergeWith })));
 const StudentQr = lazy(() => import('./student-qr.tsx').then((module) => ({ default: module.StudentQr })));
 
 export interface StudentHeaderProps {
@@ -28,11 +32,12 @@ export interface StudentHeaderProps {
 export function StudentHeader({ student, actions, children, nameless }: StudentHeaderProps) {
   const t = useStudentsT();
   const format = useFormat();
-  const [open, setOpen] = useState<'edit' | 'qr' | undefined>(undefined);
+  const [open, setOpen] = useState<Opened | undefined>(undefined);
   const name = fullName(student);
   const close = () => setOpen(undefined);
   return (
     <Card withBorder padding="lg" component="section" aria-label={name}>
+      {student.merged_into_id !== null && <MergedNote into={student.merged_into_id} />}
       <div className={classes.head}>
         {!nameless && <PersonAvatar name={name} size={56} />}
         <div className={classes.names}>
@@ -62,7 +67,9 @@ export function StudentHeader({ student, actions, children, nameless }: StudentH
         <Contacts student={student} />
         {children}
       </div>
+      <OwnValues student={student} />
       <StudentDialog opened={open === 'edit'} onClose={close} student={student} />
+      <Suspense>{open === 'merge' && <MergeWith student={student} onClose={close} />}</Suspense>
       <Modal opened={open === 'qr'} onClose={close} title={t('qr_title')} size="sm">
         <Stack>
           <Suspense>
@@ -76,6 +83,20 @@ export function StudentHeader({ student, actions, children, nameless }: StudentH
         </Stack>
       </Modal>
     </Card>
+  );
+}
+
+/** A card that went into another one is only looked at: the way leads to the one that stays. */
+function MergedNote({ into }: { readonly into: number }) {
+  const t = useStudentsT();
+  const { role, school_id } = useSchool();
+  const to = href('/$type/school/$school_id/student/$student_id', { type: role, school_id, student_id: into });
+  return (
+    <Banner tone="warning" title={t('merged_title')}>
+      <Anchor component={Link} href={to}>
+        {t('merged_open')}
+      </Anchor>
+    </Banner>
   );
 }
 
@@ -113,7 +134,27 @@ function Contacts({ student }: { readonly student: Student }) {
         <Text key={one.id} component="span" size="sm">
           {one.relation ? `${t(`relation_${one.relation}`)}: ` : ''}
           {one.name} {one.phone && <Phone phone={one.phone} />}
+          {one.rights.length < guardianRights.length && (
+            <Text component="span" size="xs" c="dimmed">
+              {' '}
+              {one.rights.length === 0 ? t('rights_none') : one.rights.map((right) => t(`right_${right}`)).join(', ')}
+            </Text>
+          )}
         </Text>
+      ))}
+      {student.family.map((one) => (
+        <Anchor
+          key={one.id}
+          component={Link}
+          size="sm"
+          href={href('/$type/school/$school_id/student/$student_id', {
+            type: at.role,
+            school_id: at.school_id,
+            student_id: one.id,
+          })}
+        >
+          {t('family_member', { name: fullName(one) })}
+        </Anchor>
       ))}
       {groups.map((group) => (
         <Anchor
@@ -151,13 +192,7 @@ function Phone({ phone }: { readonly phone: string }) {
   );
 }
 
-function HeaderMenu({
-  student,
-  onOpen,
-}: {
-  readonly student: Student;
-  readonly onOpen: (what: 'edit' | 'qr') => void;
-}) {
+function HeaderMenu({ student, onOpen }: { readonly student: Student; readonly onOpen: (what: Opened) => void }) {
   const t = useStudentsT();
   const can = useAbilities(student);
   const { archive, restore } = useArchive();
@@ -178,6 +213,14 @@ function HeaderMenu({
         {student.qr_token && (
           <Menu.Item leftSection={<IconQrcode size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen('qr')}>
             {t('show_qr')}
+          </Menu.Item>
+        )}
+        {can('merge') && (
+          <Menu.Item
+            leftSection={<IconArrowsJoin size={18} stroke={1.75} aria-hidden />}
+            onClick={() => onOpen('merge')}
+          >
+            {t('merge_pick')}
           </Menu.Item>
         )}
         {can('delete') && (

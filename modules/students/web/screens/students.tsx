@@ -13,26 +13,43 @@ import {
   Text,
   useIsPhone,
   type Column,
+  type RowKey,
 } from '@ritm/ui';
 import { href, Link, tableState, useFormat, useGo, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
-import { IconArchive, IconArchiveOff, IconFileImport, IconPlus } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsJoin,
+  IconFileImport,
+  IconFilter,
+  IconForms,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { allows } from '@ritm/accounts/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   studentStatuses,
+  type SegmentConditions,
   type StudentList,
   type StudentRow,
   type StudentsGroup,
   type StudentStatus,
 } from '../../contract/index.ts';
+import { ChosenActions } from '../components/chosen-actions.tsx';
 import { StudentDialog } from '../components/student-dialog.tsx';
-import { groupsQuery, studentsQuery } from '../data.ts';
+import { conditionsOf } from '../conditions.ts';
+import { groupsQuery, segmentsQuery, studentsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { today } from '../today.ts';
 import { useArchive } from '../use-archive.ts';
 import classes from './students.module.css';
 
-const plain = { search: '', group: 0, status: '', sort: 'name', page: 1 };
+const plain = { search: '', group: 0, segment: 0, where: '', status: '', sort: 'name', page: 1 };
+const SegmentDialog = lazy(() =>
+  import('../components/segment-dialog.tsx').then((module) => ({ default: module.SegmentDialog })),
+);
 const addressOf = (at: SchoolPlace, student_id: number) =>
   href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
 
@@ -41,13 +58,16 @@ export function Screen() {
   const at = useSchool();
   const go = useGo();
   const [adding, setAdding] = useState(false);
+  const [selected, select] = useState<ReadonlySet<RowKey>>(new Set());
   const [asked, ask] = useSearchState(plain);
-  const { search, group, status, sort, page } = asked;
+  const { search, group, segment, where, status, sort, page } = asked;
   const query = useQuery(
     studentsQuery(at, {
       page,
       ...(search && { search }),
       ...(group > 0 && { group }),
+      ...(segment > 0 && { segment }),
+      ...(where !== '' && { where }),
       ...(isStatus(status) && { status }),
       ...(sort === '-name' && { sort }),
     }),
@@ -55,7 +75,8 @@ export function Screen() {
   const groups = useQuery(groupsQuery(at)).data?.data ?? [];
   const list = query.data;
   const columns = useColumns(groups, list?.data ?? []);
-  const filtered = search !== '' || group > 0 || status !== '';
+  const filtered = search !== '' || group > 0 || segment > 0 || where !== '' || status !== '';
+  const { nobody, nothingYet } = useEmpty(list, () => ask(plain));
   const actions = list && <Actions list={list} onAdd={() => setAdding(true)} />;
   return (
     <PageFrame title={t('title')} subtitle={list && <Count list={list} />} actions={actions}>
@@ -66,20 +87,17 @@ export function Screen() {
         columns={columns}
         rowKey={(row) => row.id}
         rowHref={(row) => addressOf(at, row.id)}
+        {...(groups.length > 0 && {
+          selection: {
+            selected,
+            onChange: select,
+            actions: (
+              <ChosenActions selected={selected} group={group} groups={groups} onDone={() => select(new Set())} />
+            ),
+          },
+        })}
         sort={{ by: sort, onChange: (by) => ask({ sort: by, page: 1 }) }}
-        empty={
-          filtered
-            ? {
-                title: t('nobody_title'),
-                text: t('nobody_text'),
-                action: (
-                  <Button variant="light" onClick={() => ask(plain)}>
-                    {t('reset_filters')}
-                  </Button>
-                ),
-              }
-            : { title: t('empty_title'), text: t(list?.can.add ? 'empty_text' : 'empty_text_teacher'), action: actions }
-        }
+        empty={filtered ? nobody : { ...nothingYet, action: actions }}
         {...(list &&
           list.meta.total > list.meta.per_page && {
             page: { ...list.meta, onChange: (next: number) => ask({ page: next }) },
@@ -90,17 +108,42 @@ export function Screen() {
   );
 }
 
+/** Nobody was found, or there is nobody yet: two different pieces of advice. */
+function useEmpty(list: StudentList | undefined, reset: () => void) {
+  const t = useStudentsT();
+  return {
+    nobody: {
+      title: t('nobody_title'),
+      text: t('nobody_text'),
+      action: (
+        <Button variant="light" onClick={reset}>
+          {t('reset_filters')}
+        </Button>
+      ),
+    },
+    nothingYet: { title: t('empty_title'), text: t(list?.can.add ? 'empty_text' : 'empty_text_teacher') },
+  };
+}
+
 interface FiltersProps {
-  readonly asked: { readonly search: string; readonly group: number; readonly status: string };
+  readonly asked: {
+    readonly search: string;
+    readonly group: number;
+    readonly segment: number;
+    readonly where: string;
+    readonly status: string;
+  };
   readonly ask: (
-    patch: { search?: string; group?: number; status?: string; page: number },
+    patch: { search?: string; group?: number; segment?: number; where?: string; status?: string; page: number },
     how?: 'push' | 'replace',
   ) => void;
   readonly groups: readonly StudentsGroup[];
 }
 
-function Filters({ asked: { search, group, status }, ask, groups }: FiltersProps) {
+function Filters({ asked: { search, group, segment, where, status }, ask, groups }: FiltersProps) {
   const t = useStudentsT();
+  const at = useSchool();
+  const segments = useQuery(segmentsQuery(at)).data?.data ?? [];
   return (
     <div className={classes.filters}>
       <SearchField
@@ -132,7 +175,47 @@ function Filters({ asked: { search, group, status }, ask, groups }: FiltersProps
         allowDeselect={false}
         onChange={(next) => ask({ status: next ?? '', page: 1 })}
       />
+      {segments.length > 0 && (
+        <Select
+          aria-label={t('filter_segment')}
+          data={[
+            { value: '0', label: t('any_segment') },
+            ...segments.map((one) => ({ value: String(one.id), label: one.name })),
+          ]}
+          value={String(segment)}
+          allowDeselect={false}
+          searchable={segments.length > 8}
+          onChange={(next) => ask({ segment: Number(next), page: 1 })}
+        />
+      )}
+      {allows(at.role, 'students_segments.get_list') && (
+        <Conditions where={where} onChange={(next) => ask({ where: next, page: 1 })} />
+      )}
     </div>
+  );
+}
+
+/** Conditions of the moment: shown, or saved under a name. */
+function Conditions({ where, onChange }: { readonly where: string; readonly onChange: (where: string) => void }) {
+  const t = useStudentsT();
+  const [opened, open] = useState(false);
+  const conditions = conditionsOf(where);
+  const show = (next: SegmentConditions): void => {
+    onChange(JSON.stringify(next));
+    open(false);
+  };
+  return (
+    <>
+      <Button
+        variant={conditions ? 'light' : 'default'}
+        leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+        rightSection={conditions && <IconX size={16} aria-hidden />}
+        onClick={() => (conditions ? onChange('') : open(true))}
+      >
+        {conditions ? t('conditions_on', { number: conditions.conditions.length }) : t('conditions')}
+      </Button>
+      <Suspense>{opened && <SegmentDialog initial={conditions} onClose={() => open(false)} onShow={show} />}</Suspense>
+    </>
   );
 }
 
@@ -150,12 +233,32 @@ function Actions({ list: { can }, onAdd }: { readonly list: StudentList; readonl
   const t = useStudentsT();
   const isPhone = useIsPhone();
   const at = useSchool();
+  const go = useGo();
+  const place = { type: at.role, school_id: at.school_id };
   return (
     <>
+      {allows(at.role, 'students.merge') && (
+        <ActionsMenu label={t('more')}>
+          <MenuAction
+            icon={IconArrowsJoin}
+            onClick={() => go(href('/$type/school/$school_id/students/duplicates', place))}
+          >
+            {t('duplicates_title')}
+          </MenuAction>
+          <MenuAction icon={IconFilter} onClick={() => go(href('/$type/school/$school_id/students/segments', place))}>
+            {t('segments_title')}
+          </MenuAction>
+          {allows(at.role, 'students_fields.edit') && (
+            <MenuAction icon={IconForms} onClick={() => go(href('/$type/school/$school_id/students/fields', place))}>
+              {t('fields_title')}
+            </MenuAction>
+          )}
+        </ActionsMenu>
+      )}
       {can.import && (
         <Button
           component={Link}
-          href={href('/$type/school/$school_id/students/import', { type: at.role, school_id: at.school_id })}
+          href={href('/$type/school/$school_id/students/import', place)}
           variant="default"
           aria-label={t('import')}
           title={t('import')}

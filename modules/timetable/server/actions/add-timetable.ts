@@ -5,6 +5,7 @@ import type { WriteContext } from '@ritm/platform';
 import { addToTeachers } from '@ritm/students/server';
 import { timetableErrors as errors, type TimetableChange, type timetableRoutes } from '../../contract/index.ts';
 import { demandOwnChoice, ownTeacherId } from '../access.ts';
+import { cancelClosed } from '../changes/queries.ts';
 import { checkCapacity, checkChoices, checkedDuration } from '../choices.ts';
 import { findClashes, lockTime, settleClashes, toConflicts, type Wanted } from '../clashes.ts';
 import { toDateValues, type Limits } from '../dates.ts';
@@ -15,6 +16,7 @@ import { seatOnDate, seatStanding, startStanding } from '../queries/standing.ts'
 import { insertDates, insertSeries, type DateValues, type SeriesValues } from '../queries/write.ts';
 import { canSeat } from '../rules/capacity.ts';
 import { occurrenceTimes } from '../rules/occurrence-times.ts';
+import { quotasText } from '../rules/quotas.ts';
 import { datesOf, type RepeatRule } from '../rules/repeat.ts';
 import { activeStudents } from '../seats.ts';
 
@@ -67,7 +69,7 @@ export async function addTimetable(
   write(tx, series, { rows, student_ids: students.map(({ id }) => id) });
   const { id, date } = series;
   const conflicts = toConflicts(clashes);
-  return { id, date, added: rows.length, changed: 0, canceled: 0, kept: [], conflicts, students: [] };
+  return { id, date, added: rows.length, changed: 0, canceled: 0, kept: [], conflicts, change_id: null, students: [] };
 }
 
 const timesOf = (when: When, busy: Pick<Wanted, 'teacher_id' | 'exclusive_place_id'>): Wanted[] =>
@@ -85,6 +87,8 @@ function write(
   const of = { school_id: tx.school_id, timetable_id: series.id };
   tx.defer(insertSeries, { ...series, split_from_id: null });
   tx.defer(insertDates, { ...of, rows: JSON.stringify(rows) });
+  // Who makes one class for a closed day means it; a repeat that meets one does not.
+  if (series.repeat !== 'none') tx.defer(cancelClosed, of);
   if (student_ids.length > 0 && series.repeat === 'none')
     tx.defer(seatOnDate, { ...of, date: series.date, student_ids });
   if (student_ids.length > 0 && series.repeat !== 'none') {
@@ -150,6 +154,7 @@ function seriesFrom(
     place_id: place?.id ?? null,
     anchor_date: null,
     capacity: body.capacity ?? null,
+    quotas: quotasText(body.quotas),
     color: body.color ?? null,
     note: body.note || null,
   };

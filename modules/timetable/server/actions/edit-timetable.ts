@@ -6,6 +6,7 @@ import { checkCapacity, checkChoices, checkedDuration, type Chosen } from '../ch
 import { demandPlan, pick, type Picked } from '../plan-input.ts';
 import { planEdit } from '../rules/edit-scope.ts';
 import type { Changes, Scope } from '../rules/edit-plan.ts';
+import { quotasText } from '../rules/quotas.ts';
 import { isDateOf } from '../rules/repeat.ts';
 import { writePlan } from '../write-plan.ts';
 
@@ -83,8 +84,20 @@ function at(field: string, declaration: (typeof errors)[keyof typeof errors], tx
 }
 
 function changesOf({ series, row }: Picked, asked: Asked): Changes {
-  const { title, service_id, teacher_id, place_id, time_from, time_to, repeat, capacity, color, note, new_date } =
-    asked;
+  const {
+    title,
+    service_id,
+    teacher_id,
+    place_id,
+    time_from,
+    time_to,
+    repeat,
+    capacity,
+    quotas,
+    color,
+    note,
+    new_date,
+  } = asked;
   const from = time_from ?? row?.time_from ?? series.time_from;
   return {
     title,
@@ -93,6 +106,7 @@ function changesOf({ series, row }: Picked, asked: Asked): Changes {
     place_id,
     time_from,
     capacity,
+    quotas: quotas === undefined ? undefined : quotasText(quotas),
     color,
     repeat,
     duration_minutes: time_to === undefined ? undefined : checkedDuration(from, time_to),

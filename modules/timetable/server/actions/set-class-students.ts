@@ -22,6 +22,8 @@ import {
 } from '../queries/standing.ts';
 import { canSeat } from '../rules/capacity.ts';
 import { activeStudents } from '../seats.ts';
+import { seatsOf } from '../seats/facts.ts';
+import { dropLapsed, promoteWaiting } from '../seats/promote.ts';
 import { classFor } from './get-timetable.ts';
 
 /** Makes the list of a date be the given one; with `following` the given clients have a place on every later date too. */
@@ -54,10 +56,13 @@ export async function setClassStudents(
     writes.push(
       tx.run(unseat, { school_id: tx.school_id, occurrence_id, student_ids: leaving.map(idOf), standing_ids }),
     );
-  if (arriving.length > 0) writes.push(tx.run(seat, { school_id: tx.school_id, occurrence_id, student_ids: arriving }));
+  const source = isFollowing ? 'standing' : 'walk_in';
+  if (arriving.length > 0)
+    writes.push(tx.run(seat, { school_id: tx.school_id, occurrence_id, student_ids: arriving, source }));
   const full = isFollowing
     ? setStanding(tx, before, { wanted, standing: standing.map(({ id }) => id), leaving: leaving.map(idOf) })
     : [];
+  if (leaving.length > 0) await giveToWaiting(tx, occurrence_id);
   // Sent after the writes on the same connection, so it reads what they wrote.
   const [after, full_dates] = await Promise.all([classFor(tx, at), full, ...writes]);
   // Whoever comes to a teacher's class is their client: they see the card and mark the visit.
@@ -81,6 +86,13 @@ export async function setClassStudents(
     capacity: after.capacity,
     full_dates: full_dates.map(({ date }) => date),
   };
+}
+
+/** What the clients who left have freed, as the rows say after the writes that were sent. */
+async function giveToWaiting(tx: WriteContext, occurrence_id: number): Promise<void> {
+  const facts = await seatsOf(tx, { occurrence_id });
+  await promoteWaiting(tx, facts, dropLapsed(tx, facts));
+  await tx.flush();
 }
 
 const idOf = ({ student_id }: ClassStudent): number => student_id;

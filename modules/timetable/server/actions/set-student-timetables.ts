@@ -109,7 +109,12 @@ function join(
     steps.push(tx.run(startStanding, of), tx.run(holdSeats, of), tx.run(seatStanding, { ...of, today }));
   }
   steps.push(
-    tx.run(seat, { school_id: tx.school_id, occurrence_id: nearest.occurrence_id, student_ids: [student_id] }),
+    tx.run(seat, {
+      school_id: tx.school_id,
+      occurrence_id: nearest.occurrence_id,
+      student_ids: [student_id],
+      source: series.repeat === 'none' ? 'walk_in' : 'standing',
+    }),
   );
   return Promise.all(steps);
 }

@@ -22,16 +22,27 @@ export async function findClassesOfPerson(runner: Runner, user_id: number, perio
 /** The same for some cards alone, and for some places of a teacher. */
 export async function findClassesOf(
   runner: Runner,
-  { cards, places = [] }: { cards: readonly Card[]; places?: readonly { school_id: number; staff_id: number }[] },
+  {
+    cards,
+    places = [],
+    room,
+  }: {
+    cards: readonly Card[];
+    places?: readonly { school_id: number; staff_id: number }[];
+    /** A place of an organization with whatever stands in it. */
+    room?: { school_id: number; place_id: number };
+  },
   period: Period,
 ): Promise<CalendarRow[]> {
-  if (cards.length === 0 && places.length === 0) return [];
+  if (cards.length === 0 && places.length === 0 && !room) return [];
   const rows = await runner.run(classesOfPerson, {
     ...period,
     card_schools: cards.map((one) => one.school_id),
     card_ids: cards.map((one) => one.student_id),
     staff_schools: places.map((one) => one.school_id),
     staff_ids: places.map((one) => one.staff_id),
+    place_school: room?.school_id ?? null,
+    place_id: room?.place_id ?? null,
   });
   const cardOf = new Map(cards.map((one) => [`${one.school_id}:${one.student_id}`, one]));
   return rows.map((row) => {

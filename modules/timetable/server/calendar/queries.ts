@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { statement, type Params } from '@ritm/platform';
-import type { CalendarRow } from '../../contract/index.ts';
+import { jsonStatement, statement, type Params } from '@ritm/platform';
+import type { CalendarRow, SchoolFeed } from '../../contract/index.ts';
 
 interface Asked {
   from: string;
@@ -11,6 +11,8 @@ interface Asked {
   /** Places as a teacher, pairwise. */
   staff_schools: number[];
   staff_ids: number[];
+  place_school: number | null;
+  place_id: number | null;
 }
 
 const instant = (column: string) =>
@@ -27,6 +29,9 @@ export const classesOfPerson = statement(
       select o.school_id, o.id, null, null
       from unnest(${p('staff_schools')}::bigint[], ${p('staff_ids')}::bigint[]) t(school_id, staff_id)
       join occurrences o on o.school_id = t.school_id and o.teacher_id = t.staff_id and o.date between ${p('from')}::date and ${p('to')}::date
+      union all
+      select o.school_id, o.id, null, null from occurrences o
+      where o.school_id = ${p('place_school')} and o.place_id = ${p('place_id')} and o.date between ${p('from')}::date and ${p('to')}::date
     )
     select o.school_id, s.name as school_name, t.time_zone, o.timetable_id as id, o.id as occurrence_id, o.date,
       left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, ${instant('o.starts_at')} as starts_at, ${instant('o.ends_at')} as ends_at,
@@ -61,4 +66,48 @@ export const setFeed = statement(
 export const dropFeed = statement(
   (_db, p: Params<{ user_id: number }>) => sql<{ n: number }>`
     with gone as (delete from calendar_feeds where user_id = ${p('user_id')} returning 1) select count(*) as n from gone`,
+);
+
+export interface FeedTarget {
+  school_id: number;
+  teacher_id: number | null;
+  place_id: number | null;
+  student_id: number | null;
+}
+export type GivenFeed = FeedTarget & { name: string };
+
+/** Whose calendar an organization's address shows, and under which name. A card, a place or a teacher that is gone shows none. */
+export const schoolFeedBySecret = statement(
+  (_db, p: Params<{ secret_hash: Buffer }>) => sql<GivenFeed>`
+    select f.school_id, f.teacher_id, f.place_id, f.student_id,
+      coalesce(l.name, nullif(concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), ''), nullif(concat_ws(' ', nullif(w.lastname, ''), nullif(w.firstname, '')), ''), '') as name
+    from school_calendar_feeds f join schools s on s.id = f.school_id and s.archived_at is null
+    left join places l on l.school_id = f.school_id and l.id = f.place_id
+    left join students c on c.school_id = f.school_id and c.id = f.student_id
+    left join staff w on w.school_id = f.school_id and w.id = f.teacher_id
+    where f.secret_hash = ${p('secret_hash')} and l.archived_at is null and c.archived_at is null and w.archived_at is null`,
+);
+
+export const listSchoolFeeds = jsonStatement(
+  (_db, p: Params<{ school_id: number }>) => sql<SchoolFeed>`
+    select f.id, case when f.teacher_id is not null then 'teacher' when f.place_id is not null then 'place' else 'student' end as kind,
+      coalesce(l.name, nullif(concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), ''), nullif(concat_ws(' ', nullif(w.lastname, ''), nullif(w.firstname, '')), ''), '') as name,
+      f.created_at
+    from school_calendar_feeds f
+    left join places l on l.school_id = f.school_id and l.id = f.place_id
+    left join students c on c.school_id = f.school_id and c.id = f.student_id
+    left join staff w on w.school_id = f.school_id and w.id = f.teacher_id
+    where f.school_id = ${p('school_id')} order by 2 desc, 3, f.id`,
+);
+
+export const setSchoolFeed = statement(
+  (_db, p: Params<FeedTarget & { secret_hash: Buffer }>) => sql<{ id: number }>`
+    insert into school_calendar_feeds (school_id, teacher_id, place_id, student_id, secret_hash)
+    values (${p('school_id')}, ${p('teacher_id')}, ${p('place_id')}, ${p('student_id')}, ${p('secret_hash')})
+    on conflict (school_id, teacher_id, place_id, student_id) do update set secret_hash = excluded.secret_hash, created_at = ritm_now()
+    returning id`,
+);
+export const dropSchoolFeed = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<{ n: number }>`
+    with gone as (delete from school_calendar_feeds where school_id = ${p('school_id')} and id = ${p('id')} returning 1) select count(*)::int as n from gone`,
 );

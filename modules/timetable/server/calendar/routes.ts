@@ -4,8 +4,8 @@ import { addDays, randomToken } from '@ritm/kernel';
 import { reads, writes, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';
 import { calendarRoutes as routes } from '../../contract/index.ts';
 import { periodOf } from '../actions/list-timetables.ts';
-import { findClassesOfPerson } from './classes-of-person.ts';
-import { dropFeed, feedBySecret, feedOf, setFeed } from './queries.ts';
+import { findClassesOf, findClassesOfPerson } from './classes-of-person.ts';
+import { dropFeed, feedBySecret, feedOf, schoolFeedBySecret, setFeed, type GivenFeed } from './queries.ts';
 import { toICalendar } from './to-icalendar.ts';
 
 type Routes = typeof routes;
@@ -42,15 +42,35 @@ async function deleteFeed(tx: WriteContext): Promise<{ ok: true }> {
 /** An address that never was, one that was revoked and one misspelt are the same 404. */
 async function readFeed(read: ReadContext, { params }: RouteInput<Routes['read_calendar_feed']>) {
   const secret = params.calendar.replace(/\.ics$/, '');
-  const [feed] = await read.run(feedBySecret, { secret_hash: hashOf(secret) });
-  if (!feed) throw new AppError(commonErrors.not_found);
+  const secret_hash = hashOf(secret);
+  const [[feed], [given]] = await Promise.all([
+    read.run(feedBySecret, { secret_hash }),
+    read.run(schoolFeedBySecret, { secret_hash }),
+  ]);
+  if (!feed && !given) throw new AppError(commonErrors.not_found);
   const today = read.now.slice(0, 10);
-  const rows = await findClassesOfPerson(read, feed.user_id, {
-    from: addDays(today, -BEHIND),
-    to: addDays(today, AHEAD),
-  });
-  const text = toICalendar(rows, { name: read.language === 'en' ? 'Ritm' : 'Ритм', now: read.now });
+  const period = { from: addDays(today, -BEHIND), to: addDays(today, AHEAD) };
+  const rows = feed ? await findClassesOfPerson(read, feed.user_id, period) : await classesGiven(read, given!, period);
+  const own = read.language === 'en' ? 'Ritm' : 'Ритм';
+  const text = toICalendar(rows, { name: given ? `${given.name} · ${own}` : own, now: read.now });
   return { name: 'ritm.ics', mime: 'text/calendar; charset=utf-8', bytes: Buffer.from(text) };
+}
+
+/** The classes of what an organization gave an address to. */
+function classesGiven(
+  read: ReadContext,
+  { school_id, teacher_id, place_id, student_id }: GivenFeed,
+  period: { from: string; to: string },
+) {
+  return findClassesOf(
+    read,
+    {
+      cards: student_id === null ? [] : [{ school_id, student_id, firstname: '', lastname: '', is_child: false }],
+      places: teacher_id === null ? [] : [{ school_id, staff_id: teacher_id }],
+      ...(place_id !== null && { room: { school_id, place_id } }),
+    },
+    period,
+  );
 }
 
 export const calendarImplementations: readonly Implementation[] = [

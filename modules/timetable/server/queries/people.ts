@@ -21,7 +21,9 @@ export const peopleHit = statement(
   ), people as (
     select h.id, h.date, h.canceled, s.user_id from seated h join students s on s.school_id = h.school_id and s.id = h.student_id
     union all
-    select h.id, h.date, h.canceled, g.user_id from seated h join guardians g on g.school_id = h.school_id and g.student_id = h.student_id
+    select h.id, h.date, h.canceled, g.user_id from seated h
+    join student_guardians l on l.school_id = h.school_id and l.student_id = h.student_id and 'notices' = any(l.rights)
+    join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
     union all
     select h.id, h.date, h.canceled, t.user_id from hit h join staff t on t.school_id = h.school_id and t.id = h.teacher_id and t.archived_at is null
   )

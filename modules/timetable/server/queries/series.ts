@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import type { Quotas } from '../rules/quotas.ts';
 import type { Repeat } from '../rules/repeat.ts';
 
 export interface SeriesRow {
@@ -16,6 +17,7 @@ export interface SeriesRow {
   repeat: Repeat;
   repeat_until: string | null;
   capacity: number | null;
+  quotas: string | null;
   color: string | null;
   note: string | null;
   materialized_until: string | null;
@@ -26,7 +28,7 @@ export interface SeriesRow {
 }
 
 const seriesColumns = sql`t.id, t.title, t.service_id, t.teacher_id, t.place_id, t.time_zone, t.date, t.anchor_date, t.time_from, t.duration_minutes, t.repeat,
-  t.repeat_until, t.capacity, t.color, t.note, t.materialized_until, t.archived_at is not null as archived,
+  t.repeat_until, t.capacity, t.quotas::text as quotas, t.color, t.note, t.materialized_until, t.archived_at is not null as archived,
   l.capacity as place_capacity, l.exclusive as place_exclusive, v.capacity as service_capacity`;
 const seriesTables = sql`timetables t
   left join places l on l.school_id = t.school_id and l.id = t.place_id
@@ -50,6 +52,9 @@ export interface DateRow {
   title: string | null;
   note: string | null;
   capacity: number | null;
+  quotas: string | null;
+  /** By the way they came. */
+  taken: Quotas;
   booked: number;
   status: 'planned' | 'conducted' | 'canceled';
   conflict_reason: string | null;
@@ -64,7 +69,9 @@ export interface DateRow {
 export const datesInReach = statement(
   (_db, p: Params<{ school_id: number; timetable_id: number; since: string }>) => sql<DateRow>`
   select o.id, o.original_date, o.date, o.time_from, (extract(epoch from o.ends_at - o.starts_at) / 60)::int as duration_minutes,
-    o.teacher_id, o.place_id, o.service_id, o.title, o.note, o.capacity, o.booked, o.status, o.conflict_reason, o.overridden,
+    o.teacher_id, o.place_id, o.service_id, o.title, o.note, o.capacity, o.quotas::text as quotas, o.booked,
+    (select coalesce(json_object_agg(source, n), '{}') from (select a.source, count(*) as n from occurrence_students a
+      where a.school_id = o.school_id and a.occurrence_id = o.id and a.status not in ('canceled', 'excused') group by 1) s) as taken, o.status, o.conflict_reason, o.overridden,
     exists (select 1 from occurrence_students a where a.school_id = o.school_id and a.occurrence_id = o.id and a.status in ('marked', 'no_show', 'excused')) as is_marked,
     l.capacity as place_capacity, l.exclusive as place_exclusive, v.capacity as service_capacity
   from occurrences o
@@ -77,6 +84,13 @@ export const datesInReach = statement(
 
 export const nextTimetableId = statement(
   (_db, _p: Params<object>) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('timetables', 'id')) as id`,
+);
+
+export const nextTimetableIds = statement(
+  (_db, p: Params<{ count: number }>) =>
+    sql<{
+      id: number;
+    }>`select nextval(pg_get_serial_sequence('timetables', 'id')) as id from generate_series(1, ${p('count')}::int)`,
 );
 
 /** Who stands on these dates and holds a seat. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
+import type { SeatSource } from '../../contract/index.ts';
 
 /** A standing place gives its client a seat on each date of the series within its days, which are original dates. */
 type Of = { school_id: number; timetable_id: number };
@@ -52,9 +53,12 @@ export const holdSeats = statement(
  */
 export const seatStanding = statement(
   (_db, p: Params<Of & { from: string; today: string; student_ids: number[] | null }>) => sql<never>`
-  insert into occurrence_students (school_id, occurrence_id, student_id)
-  select school_id, occurrence_id, student_id from (
-    select o.school_id, o.id as occurrence_id, s.student_id, o.capacity - o.booked as free, row_number() over (partition by o.id order by s.id) as place
+  insert into occurrence_students (school_id, occurrence_id, student_id, source)
+  select school_id, occurrence_id, student_id, 'standing' from (
+    select o.school_id, o.id as occurrence_id, s.student_id,
+      least(o.capacity - o.booked, (o.quotas ->> 'standing')::int - (select count(*) from occurrence_students a
+        where a.school_id = o.school_id and a.occurrence_id = o.id and a.source = 'standing' and a.status not in ('canceled', 'excused'))) as free,
+      row_number() over (partition by o.id order by s.id) as place
     from occurrences o
     join timetable_students s on s.school_id = o.school_id and s.timetable_id = o.timetable_id and o.original_date >= s.from_date and (s.to_date is null or o.original_date <= s.to_date)
     join students c on c.school_id = s.school_id and c.id = s.student_id and c.status <> 'archived'
@@ -84,10 +88,13 @@ export const unseatFollowing = statement(
 );
 
 export const seat = statement(
-  (_db, p: Params<{ school_id: number; occurrence_id: number; student_ids: number[] }>) => sql<never>`
-  insert into occurrence_students (school_id, occurrence_id, student_id)
-  select ${p('school_id')}, ${p('occurrence_id')}, unnest(${p('student_ids')}::bigint[])
-  on conflict (school_id, occurrence_id, student_id) do update set status = 'booked' where occurrence_students.status in ('canceled', 'excused')`,
+  (
+    _db,
+    p: Params<{ school_id: number; occurrence_id: number; student_ids: number[]; source: SeatSource }>,
+  ) => sql<never>`
+  insert into occurrence_students (school_id, occurrence_id, student_id, source)
+  select ${p('school_id')}, ${p('occurrence_id')}, unnest(${p('student_ids')}::bigint[]), ${p('source')}
+  on conflict (school_id, occurrence_id, student_id) do update set status = 'booked', source = excluded.source where occurrence_students.status in ('canceled', 'excused')`,
 );
 
 /** The same for a class whose row is of this very transaction, by its date. */

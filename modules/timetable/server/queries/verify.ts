@@ -13,10 +13,11 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'booked is the count of those who hold a seat',
-    sql: `select o.school_id, o.id, o.booked, coalesce(a.seats, 0) as seats from occurrences o
+    sql: `select o.school_id, o.id, o.booked, coalesce(a.seats, 0) as seats, coalesce(h.seats, 0) as held from occurrences o
       left join (select school_id, occurrence_id, count(*) filter (where status not in ('canceled', 'excused')) as seats from occurrence_students group by 1, 2) a
         on a.school_id = o.school_id and a.occurrence_id = o.id
-      where o.booked <> coalesce(a.seats, 0)`,
+      left join (select school_id, occurrence_id, sum(seats) as seats from seat_holds group by 1, 2) h on h.school_id = o.school_id and h.occurrence_id = o.id
+      where o.booked <> coalesce(a.seats, 0) + coalesce(h.seats, 0)`,
   },
   { name: 'a teacher leads one class at a time unless it was forced', sql: overlapping('teacher_id') },
   { name: 'an exclusive place holds one class at a time unless it was forced', sql: overlapping('exclusive_place_id') },
@@ -29,6 +30,51 @@ export const invariants: readonly Invariant[] = [
     name: 'a series that is archived keeps no places',
     sql: `select s.school_id, s.id from timetable_students s join timetables t on t.school_id = s.school_id and t.id = s.timetable_id
       where s.to_date is null and t.archived_at is not null`,
+  },
+  {
+    name: 'no way in takes more places than its quota',
+    sql: `select o.school_id, o.id, w.source from occurrences o cross join lateral (
+        select source, sum(n) as taken from (
+          select a.source, 1 as n from occurrence_students a where a.school_id = o.school_id and a.occurrence_id = o.id and a.status not in ('canceled', 'excused')
+          union all select h.source, h.seats from seat_holds h where h.school_id = o.school_id and h.occurrence_id = o.id) t group by source) w
+      where o.quotas is not null and o.status = 'planned' and w.taken > (o.quotas ->> w.source)::int`,
+  },
+  {
+    name: 'whoever waits stands in the queue of a date once, and has no place on it',
+    sql: `select s.school_id, s.entry_id, s.student_id from waiting_students s
+      where s.open and (exists (select 1 from waiting_students x where x.school_id = s.school_id and x.occurrence_id = s.occurrence_id and x.student_id = s.student_id and x.open and x.entry_id <> s.entry_id)
+        or exists (select 1 from waiting_entries w where w.school_id = s.school_id and w.id = s.entry_id and w.ended_at is not null))`,
+  },
+  {
+    name: 'an offered place is kept by a hold of as many places',
+    sql: `select w.school_id, w.id from waiting_entries w left join seat_holds h on h.school_id = w.school_id and h.id = w.hold_id
+      where w.state = 'offered' and (h.id is null or h.seats <> w.places or h.occurrence_id <> w.occurrence_id)`,
+  },
+  {
+    name: 'a held place is given back when its time is over',
+    sql: `select school_id, id from seat_holds where held_until < ritm_now() - interval '10 minutes'`,
+  },
+  {
+    name: 'working hours name places and services of their organization',
+    sql: `select w.school_id, w.id from work_times w where w.place_id is not null and not exists (select 1 from places p where p.school_id = w.school_id and p.id = w.place_id)
+      union all select g.school_id, g.work_time_id from work_time_services g where not exists (select 1 from services v where v.school_id = g.school_id and v.id = g.service_id)`,
+  },
+  {
+    name: 'a date has hours or is a day off, not both',
+    sql: `select school_id, id from schedule_dates d where time_from is null and exists (select 1 from schedule_dates o
+      where o.school_id = d.school_id and o.date = d.date and o.teacher_id is not distinct from d.teacher_id and o.id <> d.id)`,
+  },
+  {
+    name: 'what a change did to rows is written under a change',
+    sql: `select r.school_id, r.change_id from timetable_change_rows r where not exists (select 1 from timetable_changes c where c.school_id = r.school_id and c.id = r.change_id)`,
+  },
+  {
+    name: 'a closed day ends no earlier than it begins',
+    sql: `select school_id, id from closures where date_to < date_from`,
+  },
+  {
+    name: 'a calendar address is of one teacher, place or client',
+    sql: `select school_id, id from school_calendar_feeds where num_nonnulls(teacher_id, place_id, student_id) <> 1`,
   },
   {
     name: 'an erased person has no calendar address',

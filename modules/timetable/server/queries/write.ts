@@ -15,6 +15,7 @@ export interface SeriesValues {
   repeat: string;
   repeat_until: string | null;
   capacity: number | null;
+  quotas: string | null;
   color: string | null;
   note: string | null;
   materialized_until: string | null;
@@ -22,10 +23,10 @@ export interface SeriesValues {
 
 export const insertSeries = statement(
   (_db, p: Params<SeriesValues & { time_zone: string; split_from_id: number | null }>) => sql<never>`
-  insert into timetables (school_id, id, title, service_id, teacher_id, place_id, date, anchor_date, time_from, duration_minutes, repeat, repeat_until, capacity,
+  insert into timetables (school_id, id, title, service_id, teacher_id, place_id, date, anchor_date, time_from, duration_minutes, repeat, repeat_until, capacity, quotas,
     color, note, materialized_until, time_zone, split_from_id)
   overriding system value values (${p('school_id')}, ${p('id')}, ${p('title')}, ${p('service_id')}, ${p('teacher_id')}, ${p('place_id')}, ${p('date')}, ${p('anchor_date')},
-    ${p('time_from')}, ${p('duration_minutes')}, ${p('repeat')}, ${p('repeat_until')}, ${p('capacity')}, ${p('color')}, ${p('note')}, ${p('materialized_until')},
+    ${p('time_from')}, ${p('duration_minutes')}, ${p('repeat')}, ${p('repeat_until')}, ${p('capacity')}, ${p('quotas')}::jsonb, ${p('color')}, ${p('note')}, ${p('materialized_until')},
     ${p('time_zone')}, ${p('split_from_id')})`,
 );
 export const updateSeries = statement((db, p: Params<SeriesValues>) =>
@@ -43,6 +44,7 @@ export const updateSeries = statement((db, p: Params<SeriesValues>) =>
       repeat: p('repeat'),
       repeat_until: p('repeat_until'),
       capacity: p('capacity'),
+      quotas: sql`${p('quotas')}::jsonb`,
       color: p('color'),
       note: p('note'),
       materialized_until: p('materialized_until'),
@@ -81,6 +83,7 @@ export interface DateValues {
   title: string | null;
   note: string | null;
   capacity: number | null;
+  quotas: string | null;
   status: 'planned' | 'canceled';
   conflict_reason: string | null;
   overridden: boolean;
@@ -90,10 +93,12 @@ export interface DateValues {
 export const insertDates = statement(
   (_db, p: Params<{ school_id: number; timetable_id: number; rows: string }>) => sql<never>`
   insert into occurrences (school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id, place_id, exclusive_place_id,
-    service_id, title, note, capacity, status, conflict_reason, overridden)
-  select ${p('school_id')}, ${p('timetable_id')}, r.* from json_to_recordset(${p('rows')}::json) as r (original_date date, date date, time_from time, time_to time,
+    service_id, title, note, capacity, quotas, status, conflict_reason, overridden)
+  select ${p('school_id')}, ${p('timetable_id')}, r.original_date, r.date, r.time_from, r.time_to, r.starts_at, r.ends_at, r.teacher_id, r.place_id, r.exclusive_place_id,
+    r.service_id, r.title, r.note, r.capacity, r.quotas::jsonb, r.status, r.conflict_reason, r.overridden
+  from json_to_recordset(${p('rows')}::json) as r (original_date date, date date, time_from time, time_to time,
     starts_at timestamptz, ends_at timestamptz, teacher_id bigint, place_id bigint, exclusive_place_id bigint, service_id bigint, title text, note text,
-    capacity int, status text, conflict_reason text, overridden boolean)
+    capacity int, quotas text, status text, conflict_reason text, overridden boolean)
   where not exists (select 1 from occurrences o where o.school_id = ${p('school_id')} and o.timetable_id = ${p('timetable_id')}
     and (o.original_date = r.original_date or (o.date = r.date and o.status <> 'canceled' and r.status <> 'canceled')))`,
 );
@@ -117,6 +122,7 @@ export const updateDate = statement(
         title: p('title'),
         note: p('note'),
         capacity: p('capacity'),
+        quotas: sql`${p('quotas')}::jsonb`,
         conflict_reason: p('conflict_reason'),
         overridden: p('overridden'),
       })

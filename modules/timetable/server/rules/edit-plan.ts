@@ -14,6 +14,8 @@ export type ClassFields = {
   time_from: LocalTime;
   duration_minutes: number;
   capacity: number | null;
+  /** JSON text in one spelling, so that equal quotas are equal. */
+  quotas: string | null;
   color: string | null;
   note: string | null;
 };

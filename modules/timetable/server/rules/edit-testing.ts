@@ -15,6 +15,7 @@ export const buildSeries = (over: Partial<Series> = {}): Series => ({
   time_from: '18:00',
   duration_minutes: 60,
   capacity: 12,
+  quotas: null,
   color: null,
   note: null,
   ...over,
@@ -24,6 +25,7 @@ export const buildSeries = (over: Partial<Series> = {}): Series => ({
 const fieldsOf = ({ teacher_id, place_id, time_from, duration_minutes }: ClassFields): Occurrence['fields'] => ({
   title: null,
   capacity: null,
+  quotas: null,
   note: null,
   teacher_id,
   place_id,

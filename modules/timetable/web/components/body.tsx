@@ -33,6 +33,8 @@ export interface BodyProps {
   readonly onOpen: (row: TimetableRow) => void;
   readonly onPick: (slot: Slot) => void;
   readonly onMove: (row: TimetableRow, slot: Slot) => void;
+  /** What a class would meet there, while it is still held. */
+  readonly onTry: (row: TimetableRow, slot: Slot) => Promise<string | undefined>;
 }
 
 /** The classes in the view that was asked for. */
@@ -58,6 +60,7 @@ function Days({
   onOpen,
   onPick,
   onMove,
+  onTry,
 }: BodyProps & { readonly days: readonly LocalDate[] }) {
   const format = useFormat();
   const columns = useMemo(() => {
@@ -79,6 +82,7 @@ function Days({
       onOpen={onOpen}
       onPick={({ date }, minutes) => onPick({ date, time_from: timeOf(minutes) })}
       onDrop={(row, { column, time_from, time_to }) => onMove(row, { date: columns[column]!.date, time_from, time_to })}
+      onHover={(row, { column, time_from, time_to }) => onTry(row, { date: columns[column]!.date, time_from, time_to })}
       onMore={({ date }) => ask({ view: 'day', date, by: 'place' })}
       mostLanes={view === 'week' ? 3 : 10}
     />
@@ -112,6 +116,7 @@ function ResourceDay({
   onOpen,
   onPick,
   onMove,
+  onTry,
   ask,
 }: BodyProps & { readonly by: 'teacher' | 'place' }) {
   const t = useTimetableT();
@@ -143,6 +148,7 @@ function ResourceDay({
         onPick({ ...slotOf(columns.findIndex(({ key }) => key === column.key)), time_from: timeOf(minutes) })
       }
       onDrop={(row, { column, time_from, time_to }) => onMove(row, { ...slotOf(column), time_from, time_to })}
+      onHover={(row, { column, time_from, time_to }) => onTry(row, { ...slotOf(column), time_from, time_to })}
       onMore={() => ask({ view: 'list', date })}
       mostLanes={3}
       without={by}

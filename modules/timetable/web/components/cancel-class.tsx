@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { scopes, type Scope, type Timetable } from '../../contract/index.ts';
 import { cancelClass, cancelPreview, staleClasses } from '../data.ts';
 import { useTimetableT } from '../messages.ts';
+import { useUndo } from '../use-undo.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { ScopeChoice } from './scope-dialog.tsx';
 
@@ -23,11 +24,14 @@ export function CancelClass({
   const [scope, setScope] = useState<Scope>('this');
   const [reason, setReason] = useState('');
   const query = { date: shown.date, scope };
+  const offerUndo = useUndo();
   const preview = useQuery(cancelPreview(at, shown.id, query));
   const cancel = useAction((_: void, key) => cancelClass(at, shown.id, { ...query, reason }, key), {
-    done: t('canceled_done'),
     invalidates: staleClasses(at),
-    onDone,
+    onDone: ({ change_id }) => {
+      offerUndo(t('canceled_done'), change_id);
+      onDone();
+    },
   });
   const submit = {
     label: t('cancel_action'),

@@ -23,6 +23,7 @@ import { useTimetableT } from '../messages.ts';
 import { CancelClass } from './cancel-class.tsx';
 import { EditClass } from './edit-class.tsx';
 import { MoveClass } from './move-class.tsx';
+import { WaitingList } from './waiting-list.tsx';
 import { WhoComes, WhoComesButton } from './who-comes.tsx';
 import classes from './class-drawer.module.css';
 
@@ -61,6 +62,7 @@ export function ClassDrawer({ place, meta, classPanel, onClose, onPlace }: Class
         <Stack gap="lg">
           <Facts shown={shown} />
           <Actions shown={shown} meta={meta} onClose={onClose} onPlace={onPlace} />
+          <WaitingList shown={shown} />
           {classPanel ? classPanel(shown) : <WhoComes shown={shown} />}
         </Stack>
       )}

@@ -3,6 +3,7 @@ import {
   Checkbox,
   Collapse,
   DateField,
+  Fieldset,
   NumberInput,
   Select,
   SimpleGrid,
@@ -16,7 +17,7 @@ import { ServicePicker } from '@ritm/services/web';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { minutesOf } from '@ritm/kernel';
-import { repeats, type Repeat, type TimetableMeta } from '../../contract/index.ts';
+import { repeats, seatSources, type Repeat, type TimetableMeta } from '../../contract/index.ts';
 import { later, type ClassValues } from '../form-values.ts';
 import { useTimetableT } from '../messages.ts';
 import { ColorField } from './color-field.tsx';
@@ -79,11 +80,35 @@ export function ClassFields({ form, meta, hasClash, children }: Props) {
       <Collapse expanded={isOpen}>
         <Stack gap="sm">
           <ColorField value={form.values.color} onChange={(color) => form.set('color', color)} />
+          <QuotaFields form={form} />
           <Textarea label={t('field_note')} autosize minRows={2} {...form.field('note')} />
           {children}
         </Stack>
       </Collapse>
     </Stack>
+  );
+}
+
+/** How many of the places each way in may take. */
+function QuotaFields({ form }: Pick<Props, 'form'>) {
+  const t = useTimetableT();
+  return (
+    <Fieldset legend={t('quotas')}>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        {seatSources.map((source) => (
+          <NumberInput
+            key={source}
+            label={t(`quota_${source}`)}
+            placeholder={t('quota_none')}
+            min={0}
+            max={10_000}
+            allowDecimal={false}
+            value={form.values[`quota_${source}`] ?? ''}
+            onChange={(next) => form.set(`quota_${source}`, next === '' ? null : Number(next))}
+          />
+        ))}
+      </SimpleGrid>
+    </Fieldset>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, type CSSProperties, type MouseEvent } from 'react';
 import { layOut } from '../grid/lanes.ts';
 import { useTimetableT } from '../messages.ts';
+import type { Ghost } from '../use-drag.ts';
 import { ClassBlock } from './class-block.tsx';
 import type { HourGridProps, GridColumn } from './hour-grid.tsx';
 import classes from './hour-grid.module.css';
@@ -15,7 +16,7 @@ type ColumnProps = Pick<HourGridProps, 'wall' | 'onOpen' | 'onPick' | 'onMore' |
   readonly height: number;
   /** The only column: its classes have room to say everything. */
   readonly isWide: boolean;
-  readonly ghost: { readonly from: number; readonly minutes: number; readonly label: string } | undefined;
+  readonly ghost: Ghost | undefined;
 };
 
 /** The classes of one column at their hours, with now running through it. */
@@ -106,8 +107,14 @@ function Now({ top, begins }: { readonly top: number; readonly begins: boolean }
 /** Where a dragged class would stand. */
 function Shadow({ ghost, top }: { readonly ghost: NonNullable<ColumnProps['ghost']>; readonly top: number }) {
   return (
-    <div className={classes.ghost} style={{ top, height: (ghost.minutes / 60) * HOUR_PX }} aria-hidden>
-      {ghost.label}
+    <div
+      className={classes.ghost}
+      style={{ top, height: (ghost.minutes / 60) * HOUR_PX }}
+      data-clash={ghost.clash ? true : undefined}
+      role="status"
+    >
+      <span>{ghost.label}</span>
+      {ghost.clash && <span>{ghost.clash}</span>}
     </div>
   );
 }

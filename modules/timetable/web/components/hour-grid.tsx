@@ -27,13 +27,16 @@ export interface HourGridProps {
   /** A free hour was pressed. */
   readonly onPick?: ((column: GridColumn, minutes: number) => void) | undefined;
   readonly onDrop?: ((row: TimetableRow, drop: Drop) => void) | undefined;
+  /** What a class would meet where it is held. */
+  readonly onHover?: ((row: TimetableRow, drop: Drop) => Promise<string | undefined>) | undefined;
   readonly onMore: (column: GridColumn) => void;
   readonly mostLanes: number;
   readonly without?: 'teacher' | 'place' | undefined;
 }
 
 /** Columns of hours with classes in them. Nothing here is a component per cell: hours are drawn by the background. */
-export function HourGrid({ columns, wall, onOpen, onPick, onDrop, onMore, mostLanes, without }: HourGridProps) {
+export function HourGrid(props: HourGridProps) {
+  const { columns, wall, onOpen, onPick, onDrop, onHover, onMore, mostLanes, without } = props;
   const rows = useMemo(() => columns.flatMap((column) => column.rows), [columns]);
   const { first, last } = useMemo(() => hoursOf(rows), [rows]);
   const scroll = useRef<HTMLDivElement>(null);
@@ -48,22 +51,27 @@ export function HourGrid({ columns, wall, onOpen, onPick, onDrop, onMore, mostLa
   useEffect(() => {
     if (scroll.current) scroll.current.scrollTop = start;
   }, [start]);
-  const drag = useDrag({ rows, firstMinute: first * 60, lastMinute: last * 60, hourPx: HOUR_PX, onDrop });
+  const grid = useRef<HTMLDivElement>(null);
+  const drag = useDrag({
+    grid,
+    rows,
+    firstMinute: first * 60,
+    lastMinute: last * 60,
+    hourPx: HOUR_PX,
+    onDrop,
+    onHover,
+  });
   const height = (last - first) * HOUR_PX;
   const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
     <div className={classes.scroll} ref={scroll}>
       <div
+        ref={grid}
         className={classes.grid}
         style={{ '--columns': columns.length, '--hour': `${HOUR_PX}px` } as never}
         {...drag.handlers}
       >
-        <div className={classes.corner} />
-        {columns.map((column) => (
-          <div key={column.key} className={classes.head} data-today={column.isMarked || undefined}>
-            {column.head}
-          </div>
-        ))}
+        <Heads columns={columns} />
         <div className={classes.hours} style={{ height }} aria-hidden>
           {hours.map((hour) => (
             <span key={hour} style={{ top: (hour - first) * HOUR_PX }}>
@@ -83,3 +91,14 @@ export function HourGrid({ columns, wall, onOpen, onPick, onDrop, onMore, mostLa
     </div>
   );
 }
+
+const Heads = ({ columns }: Pick<HourGridProps, 'columns'>) => (
+  <>
+    <div className={classes.corner} />
+    {columns.map((column) => (
+      <div key={column.key} className={classes.head} data-today={column.isMarked || undefined}>
+        {column.head}
+      </div>
+    ))}
+  </>
+);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Scope, Timetable, TimetableChange } from '../../contract/index.ts';
 import { editClass, editPreview, staleClasses, type ClassChange } from '../data.ts';
 import { useTimetableT } from '../messages.ts';
+import { useUndo } from '../use-undo.ts';
 import { ChangePreview } from './change-preview.tsx';
 
 interface Props {
@@ -26,13 +27,16 @@ export function ScopeDialog({ shown, change, onClose, onDone }: Props) {
     : ['this', 'following', 'all'];
   const [scope, setScope] = useState<Scope>(scopes[0]!);
   const [reason, setReason] = useState('');
+  const offerUndo = useUndo();
   const preview = useQuery(editPreview(at, shown.id, { ...change, scope }));
   const overlaps = (preview.data?.conflicts.length ?? 0) > 0;
   const force = overlaps ? { force: true, conflict_reason: reason } : {};
   const save = useAction((_: void, key) => editClass(at, shown.id, { ...change, ...force, scope }, key), {
-    done: t('saved'),
     invalidates: staleClasses(at),
-    onDone,
+    onDone: (done) => {
+      offerUndo(t('saved'), done.change_id);
+      onDone(done);
+    },
   });
   const mayForce = at.role !== 'teacher';
   const disabled = preview.isPending || Boolean(preview.error) || (overlaps && (!mayForce || reason.trim() === ''));

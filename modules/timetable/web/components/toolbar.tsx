@@ -1,7 +1,7 @@
 import type { LocalDate } from '@ritm/kernel';
 import { ActionIcon, Button, PillChoice, Select, useIsPhone } from '@ritm/ui';
 import { useFormat } from '@ritm/web-kit';
-import { IconChevronLeft, IconChevronRight, IconFilter } from '@tabler/icons-react';
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconDoor, IconFilter, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TimetableMeta } from '../../contract/index.ts';
 import { periodOf, step, type View } from '../grid/period.ts';
@@ -91,6 +91,13 @@ function usePeriodName(view: View, date: LocalDate): string {
   return `${format.date(from, 'day')} – ${format.date(to, 'day')}`;
 }
 
+const columnIcons = {
+  none: <IconCalendar size={18} stroke={1.75} aria-hidden />,
+  teacher: <IconUsers size={18} stroke={1.75} aria-hidden />,
+  place: <IconDoor size={18} stroke={1.75} aria-hidden />,
+} as const;
+
+/** A word each would not leave room for the rest of the row. */
 function ColumnsChoice({ value, onChange }: { readonly value: Columns; readonly onChange: (value: Columns) => void }) {
   const t = useTimetableT();
   return (
@@ -98,7 +105,11 @@ function ColumnsChoice({ value, onChange }: { readonly value: Columns; readonly 
       label={t('columns')}
       value={value === '' ? 'none' : value}
       onChange={(next) => onChange(next === 'none' ? '' : (next as Columns))}
-      items={(['none', 'teacher', 'place'] as const).map((one) => ({ value: one, label: t(`columns_${one}`) }))}
+      items={(['none', 'teacher', 'place'] as const).map((one) => ({
+        value: one,
+        label: t(`columns_${one}`),
+        icon: columnIcons[one],
+      }))}
     />
   );
 }

@@ -46,7 +46,7 @@ describe('the period of a view', () => {
   test.each([
     ['day', { from: '2026-03-11', to: '2026-03-11' }],
     ['week', { from: '2026-03-09', to: '2026-03-15' }],
-    ['list', { from: '2026-03-09', to: '2026-03-15' }],
+    ['list', { from: '2026-03-11', to: '2026-03-17' }],
     ['month', { from: '2026-02-23', to: '2026-04-05' }],
   ] as const)('%s', (view, period) => {
     expect(periodOf(view, '2026-03-11')).toEqual(period);

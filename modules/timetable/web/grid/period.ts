@@ -8,11 +8,11 @@ export interface Period {
   readonly to: LocalDate;
 }
 
-/** What a view shows around a date: whole weeks, and for a month the weeks that it touches. */
+/** What a view shows around a date: whole weeks, for a month the weeks that it touches, for a list a week from the date on. */
 export function periodOf(view: View, date: LocalDate): Period {
   if (view === 'day') return { from: date, to: date };
   if (view === 'month') return { from: startOfWeek(startOfMonth(date)), to: addDays(startOfWeek(endOfMonth(date)), 6) };
-  const from = startOfWeek(date);
+  const from = view === 'list' ? date : startOfWeek(date);
   return { from, to: addDays(from, 6) };
 }
 

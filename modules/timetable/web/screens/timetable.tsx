@@ -1,5 +1,5 @@
-import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, undoToast, useIsPhone } from '@ritm/ui';
-import { errorText, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, useIsPhone } from '@ritm/ui';
+import { errorText, useSchool } from '@ritm/web-kit';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
@@ -7,13 +7,15 @@ import type { Timetable, TimetableRow } from '../../contract/index.ts';
 import { useAddress, type Address, type Columns } from '../asked.ts';
 import { Body, type Slot } from '../components/body.tsx';
 import { NamesProvider } from '../components/names.tsx';
+import { TimetableMenu } from '../components/timetable-menu.tsx';
 import { Toolbar } from '../components/toolbar.tsx';
 import { WeekStrip } from '../components/week-strip.tsx';
-import { moveClass, showMoved, staleClasses, timetablesQuery, type ClassMove } from '../data.ts';
+import { timetablesQuery } from '../data.ts';
 import type { Start } from '../form-values.ts';
 import { periodOf, step } from '../grid/period.ts';
 import { useWall, type WallTime } from '../grid/wall.ts';
 import { useTimetableT } from '../messages.ts';
+import { useMove, useTryMove } from '../use-move.ts';
 import { useSwipe } from '../use-swipe.ts';
 import classes from './timetable.module.css';
 
@@ -29,6 +31,7 @@ export interface TimetableScreenProps {
 
 export function TimetableScreen({ classPanel }: TimetableScreenProps) {
   const t = useTimetableT();
+  const at = useSchool();
   const address = useAddress();
   const { ask, asked } = address;
   const { query, wall, date } = useClasses(address);
@@ -40,7 +43,16 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
   const isPhone = useIsPhone();
   const addToday = () => start({ date: date < wall.date ? wall.date : date });
   return (
-    <PageFrame title={t('title')} actions={isPhone ? undefined : <AddButton onClick={addToday} />} wide>
+    <PageFrame
+      title={t('title')}
+      actions={
+        <>
+          {!isPhone && <AddButton onClick={addToday} />}
+          <TimetableMenu date={date} meta={meta} isDesk={at.role !== 'teacher'} />
+        </>
+      }
+      wide
+    >
       <NamesProvider meta={meta}>
         <Classes address={address} query={query} wall={wall} date={date} onAdd={start} />
       </NamesProvider>
@@ -116,6 +128,7 @@ function Classes({ address: { asked, ask, view }, query, wall, date, onAdd }: Cl
   const at = useSchool();
   const isPhone = useIsPhone();
   const move = useMove();
+  const tryMove = useTryMove();
   const swipe = useSwipe((by) => ask({ date: step(view, date, by) }));
   const open = useCallback((row: TimetableRow) => ask({ class: row.id, on: row.date }), [ask]);
   const { data, error } = query;
@@ -162,54 +175,10 @@ function Classes({ address: { asked, ask, view }, query, wall, date, onAdd }: Cl
             onOpen={open}
             onPick={onAdd}
             onMove={move}
+            onTry={tryMove}
           />
         )}
       </div>
     </>
   );
-}
-
-interface Move {
-  readonly id: number;
-  readonly body: ClassMove;
-  readonly row: TimetableRow;
-  readonly isBack?: boolean;
-}
-
-/** Moves a class at once on the screen; a refusal puts it back and says why, a mistake is undone by one press. */
-function useMove(): (row: TimetableRow, slot: Slot) => void {
-  const t = useTimetableT();
-  const at = useSchool();
-  const format = useFormat();
-  const action = useAction(({ id, body }: Move, key) => moveClass(at, id, body, key), {
-    invalidates: staleClasses(at),
-    optimistic: ({ row, body: { new_date, ...changed } }) =>
-      showMoved(at, row.occurrence_id, { ...changed, date: new_date } as Partial<TimetableRow>),
-    onDone: (done, move) => {
-      if (!move.isBack) offerUndo(done, move);
-    },
-  });
-  const offerUndo = (done: { id: number; date: string }, { row, body }: Move): void => {
-    const { date, time_from, time_to, teacher_id, place_id } = row;
-    const back = {
-      date: done.date,
-      new_date: date,
-      time_from,
-      time_to,
-      ...('teacher_id' in body && { teacher_id }),
-      ...('place_id' in body && { place_id }),
-    };
-    undoToast(t('moved', { when: `${format.date(body.new_date, 'weekday')}, ${body.time_from}` }), {
-      label: t('undo'),
-      undo: () => action.run({ id: done.id, body: back, row, isBack: true }),
-    });
-  };
-  return (row, { date, time_from, time_to, ...who }) => {
-    const isSame =
-      date === row.date &&
-      time_from === row.time_from &&
-      Object.entries(who).every(([name, value]) => row[name as 'teacher_id'] === value);
-    if (isSame) return;
-    action.run({ id: row.id, body: { date: row.date, new_date: date, time_from, time_to, ...who }, row });
-  };
 }

@@ -28,5 +28,6 @@ function corrected(charge: ChargeRow, body: RouteInput<Route>['body']): WantedVi
     date_visit: body.date_visit ?? charge.date_visit,
     outcome: body.status ?? charge.outcome,
     accept_late: body.accept_late ?? false,
+    unfreeze: body.unfreeze ?? false,
   };
 }

@@ -1,13 +1,12 @@
 import type { WriteContext } from '@ritm/platform';
-import { uncoveredOf } from '../charge-queries.ts';
+import type { UncoveredRow } from '../charge-queries.ts';
 import { audited, reverseCharge, standCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { nextChargeIds, type LotRow } from '../queries.ts';
 import { coverDebts as coveredBy } from '../rules/cover-debts.ts';
 
 /** Writes what the holder of a new lot owes off that lot: each owed row is reversed and stands anew on the lot. Answers the lot as it is then. */
-export async function coverDebts(tx: WriteContext, lot: LotRow): Promise<LotRow> {
-  const owed = await tx.run(uncoveredOf, { school_id: tx.school_id, student_id: lot.student_id });
+export async function coverDebts(tx: WriteContext, lot: LotRow, owed: readonly UncoveredRow[]): Promise<LotRow> {
   const covered = coveredBy(toLot(lot), owed);
   if (covered.length === 0) return lot;
   const ids = await tx.run(nextChargeIds, { count: covered.length });

@@ -109,5 +109,7 @@ function pay(tx: WriteContext, { before, lot, account, today }: Payment): void {
   if (lot.paid > before) recordPayment(tx, lot, { amount: lot.paid - before, date: today, account });
   if (lot.paid >= before) return;
   reverseFor(tx, { source_type: 'lesson_plus', source_id: lot.id });
-  if (lot.paid > 0) recordPayment(tx, lot, { amount: lot.paid, date: lot.sold_on, account });
+  // What another lot brought along is no payment of this one.
+  const own = lot.paid - Number(lot.carried_paid);
+  if (own > 0) recordPayment(tx, lot, { amount: own, date: lot.sold_on, account });
 }

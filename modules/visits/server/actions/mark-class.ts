@@ -31,7 +31,8 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   ]);
   const standingOf = new Map(standing.map((charge) => [charge.student_id, charge]));
   const refused: Result['refused'] = [];
-  for (const [student_id, status] of wanted) {
+  // Who is away comes first: the price of a place for those who came goes by how many there are.
+  for (const [student_id, status] of [...wanted].toSorted(([, a], [, b]) => presence(a) - presence(b))) {
     const refusal = await setMark(tx, {
       student_id,
       status,
@@ -51,6 +52,8 @@ export async function markClass(tx: WriteContext, { params, body }: RouteInput<R
   }
   return { sheet: await classSheetOf(tx, { timetable_id, date }), refused };
 }
+
+const presence = (status: Outcome | null): number => (status === 'attended' || status === 'trial' ? 1 : 0);
 
 interface Mark {
   student_id: number;
@@ -80,6 +83,7 @@ async function setMark(
     date_visit: date,
     outcome: status,
     accept_late,
+    unfreeze: false,
   };
   try {
     await writeVisit(tx, wanted, standing && { charge: standing, reason: null });

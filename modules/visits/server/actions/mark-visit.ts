@@ -7,14 +7,21 @@ import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { visitsErrors, type Marked, type Outcome, type visitsRoutes } from '../../contract/index.ts';
 import { refusalError } from '../access.ts';
 import type { ChargeRow } from '../charge-queries.ts';
+import { settleBurn } from '../burns.ts';
 import { audited, reverseCharge, standCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { lotsOfStudent, type LotRow } from '../queries.ts';
+import { takeMakeUp } from '../make-up-queries.ts';
+import { chargedAlready, grantMakeUp, makeUpFor } from '../make-ups.ts';
+import { endedBefore } from '../rules/freeze.ts';
+import { widened } from '../rules/make-up.ts';
+import { priceOfPlace } from '../rules/tiers.ts';
 import { decideVisit, type VisitDecision } from '../rules/decide-visit.ts';
 import { tellOfVisit } from '../notices.ts';
 import { toLessonMinus, toLessonPlus } from '../views.ts';
 import { visitFacts, type VisitFactsRow } from '../visit-queries.ts';
 import { warningsOf } from '../warnings.ts';
+import { endFreeze } from './unfreeze-pass.ts';
 
 export interface WantedVisit {
   student_id: number;
@@ -25,6 +32,10 @@ export interface WantedVisit {
   outcome: Outcome;
   /** A person has agreed that later visits fall out of their pass. */
   accept_late: boolean;
+  /** The client is here: a freeze of the pass ends with the visit. */
+  unfreeze: boolean;
+  /** An absence that the visit makes up. */
+  make_up_id?: number | null;
 }
 
 /** A visit that the wanted one takes the place of, and why. */
@@ -46,6 +57,8 @@ export function markVisit(
     date_visit: body.date_visit ?? todayIn(tx.time_zone, tx.now),
     outcome: body.status ?? 'attended',
     accept_late: body.accept_late ?? false,
+    unfreeze: body.unfreeze ?? false,
+    make_up_id: body.make_up_id ?? null,
   });
 }
 
@@ -59,15 +72,41 @@ export async function writeVisit(tx: WriteContext, wanted: WantedVisit, replaced
     tx.run(visitFacts, { school_id, date: wanted.date_visit, ...wanted }),
     tx.run(lotsOfStudent, { school_id, student_id: wanted.student_id }),
   ]);
-  const found = replaced ? without(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
-  const decision = decide(tx.language, wanted, found);
+  const asFound = replaced ? without(replaced.charge, { facts: facts!, lotRows }) : { facts: facts!, lotRows };
+  const found = wanted.unfreeze
+    ? { ...asFound, lotRows: asFound.lotRows.map((row) => thawedOn(row, wanted.date_visit)) }
+    : asFound;
+  const decision = await decided(tx, wanted, found);
+  if (wanted.unfreeze) await endFreezeOf(tx, asFound.lotRows, { lot_id: decision.lot?.id, on: wanted.date_visit });
   if (replaced) reverseCharge(tx, replaced.charge, replaced.reason);
-  return keep(tx, { student, wanted, replaced, decision, ...found });
+  const marked = keep(tx, { student, wanted, replaced, decision, ...found });
+  await tendMakeUps(tx, wanted, { found, decision });
+  return marked;
 }
 
 interface Found {
   facts: VisitFactsRow;
   lotRows: readonly LotRow[];
+}
+
+/** The lot as it would be if the freeze that covers the day had ended on its eve. */
+function thawedOn(row: LotRow, on: string): LotRow {
+  const freeze = freezeOn(row, on);
+  return freeze ? { ...row, freezes: [...endedBefore(row.freezes, freeze.id, on)!] } : row;
+}
+
+const freezeOn = (row: LotRow, on: string) =>
+  row.freezes.find(({ from_date, to_date }) => from_date <= on && on <= to_date);
+
+/** Only the pass that pays for the visit is unfrozen. */
+async function endFreezeOf(
+  tx: WriteContext,
+  rows: readonly LotRow[],
+  { lot_id, on }: { lot_id: number | undefined; on: string },
+): Promise<void> {
+  const row = rows.find(({ id }) => id === lot_id);
+  const freeze = row && freezeOn(row, on);
+  if (freeze) await endFreeze(tx, row, { freeze_id: freeze.id, on, reason: null });
 }
 
 /** What would have been found had the charge never been written. */
@@ -84,15 +123,48 @@ function without(charge: ChargeRow, { facts, lotRows }: Found): Found {
   };
 }
 
+/** The absence that the visit made up is used by it; one for a good reason may itself be made up. Both name the charge, so they follow it. */
+async function tendMakeUps(
+  tx: WriteContext,
+  { make_up_id: id = null, outcome, student_id, date_visit: date }: WantedVisit,
+  { found, decision }: { found: Found; decision: Decided },
+): Promise<void> {
+  const { lesson_minus_id } = found.facts;
+  if (id !== null) tx.defer(takeMakeUp, { school_id: tx.school_id, id, used_by_id: lesson_minus_id });
+  const row = found.lotRows.find((one) => one.id === decision.lot?.id);
+  if (outcome === 'excused' && row) await grantMakeUp(tx, { lesson_minus_id, student_id, date, row });
+}
+
+/** By the rules, or by the absence that the visit makes up: off the pass of that absence, as long as it may be made up. */
+async function decided(tx: WriteContext, wanted: WantedVisit, found: Found): Promise<Decided> {
+  const { make_up_id: id = null, student_id, date_visit: date } = wanted;
+  if (id === null) return decide(tx.language, wanted, found);
+  const made = await makeUpFor(tx, { id, student_id, date, lots: found.lotRows });
+  const row = found.lotRows.find((one) => one.id === made.lesson_plus_id)!;
+  if (made.charged) {
+    demandMarkable({ ...wanted, lesson_plus_id: row.id }, found.facts);
+    return chargedAlready(row);
+  }
+  const lotRows = found.lotRows.map((one) =>
+    one === row ? { ...one, extensions: [...widened(toLot(one), made).extensions] } : one,
+  );
+  return decide(tx.language, { ...wanted, lesson_plus_id: row.id }, { ...found, lotRows });
+}
+
 type Decided = Extract<VisitDecision, { charge: unknown }>;
 
-function decide(language: Language, wanted: WantedVisit, { facts, lotRows }: Found): Decided {
+/** There is such a class, it is not called off, and the client is not marked there yet. */
+function demandMarkable(wanted: WantedVisit, facts: VisitFactsRow): void {
   if (wanted.timetable_id !== null && facts.occurrence_id === null) throw new AppError(commonErrors.not_found);
   if (wanted.service_id !== null && facts.service_id !== wanted.service_id) throw new AppError(commonErrors.not_found);
   if (wanted.timetable_id === null && facts.service_id === null && wanted.lesson_plus_id === null)
     throw new AppError(visitsErrors.what_for);
   if (facts.occurrence_status === 'canceled') throw new AppError(visitsErrors.class_canceled);
   if (facts.marked_id !== null) throw new AppError(visitsErrors.already_marked, { lesson_minus_id: facts.marked_id });
+}
+
+function decide(language: Language, wanted: WantedVisit, { facts, lotRows }: Found): Decided {
+  demandMarkable(wanted, facts);
   const decision = decideVisit({
     outcome: wanted.outcome,
     date_visit: wanted.date_visit,
@@ -106,7 +178,7 @@ function decide(language: Language, wanted: WantedVisit, { facts, lotRows }: Fou
       policy: facts.debt_policy ?? 'allow',
       limit: facts.debt_limit ?? 1,
       uncovered: Number(facts.uncovered),
-      single_price: facts.single_price ?? 0,
+      single_price: priceOfPlace(facts.single_price ?? 0, facts.price_tiers ?? [], facts.headcount),
     },
   });
   if ('refused' in decision) throw refusalError(decision.refused, language);
@@ -140,6 +212,10 @@ function keep(tx: WriteContext, keeping: Keeping): Marked {
     date_visit,
     outcome,
   };
+  const row = keeping.lotRows.find((one) => one.id === decision.lot?.id);
+  // What has burned comes back before it is spent.
+  if (row && Number(row.burned_visits) > 0)
+    settleBurn(tx, { ...row, charges: [...row.charges, { ...charge }] }, todayIn(tx.time_zone, tx.now));
   standCharge(tx, charge);
   const what = { object_type: 'lesson_minus', object_id: id, after: audited(charge) };
   tx.audit(

@@ -7,7 +7,9 @@ import { withdrawNotice } from '@ritm/notifications/server';
 import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import { lotFor } from '../access.ts';
 import { causeOf } from '../notices.ts';
+import { undoMovesInto } from '../pass-action-queries.ts';
 import { insertTerms } from '../queries.ts';
+import { isUnused } from '../views.ts';
 import { nextTerms } from './edit-pass.ts';
 
 /** `DELETE lesson_plus`: a pass sold by mistake is closed and its income reversed. One that was used is refunded instead. */
@@ -20,6 +22,9 @@ export async function takeSaleBack(
   demandRecent(tx, row.sold_on);
   if (row.charges.length > 0) throw new AppError(visitsErrors.lot_in_use, { count: row.charges.length });
   if (row.closed_on !== null) return { ok: true };
+  if (!isUnused(row)) throw new AppError(visitsErrors.transferred);
+  // A rest that it had carried waits again on the pass that it came from.
+  tx.defer(undoMovesInto, { school_id: tx.school_id, to_id: row.id });
   tx.defer(
     insertTerms,
     nextTerms(tx, row, { closed_on: todayIn(tx.time_zone, tx.now), close_reason: 'sale taken back' }),

@@ -141,11 +141,11 @@ export function toCommand({ name, plan }: Act, journal: Journal): fc.Command<Pas
   };
 }
 
-/** Sold = used + left + burned + returned on every lot, and what is owed is owed on both sides. */
+/** Sold = used + moved + left + burned + returned + kept on every lot (peer 14), and what is owed is owed on both sides. */
 function expectConserved(desk: Desk, model: PassesModel): void {
-  for (const { id, used, left, burned, returned } of desk.lines()) {
+  for (const { id, used, moved, left, burned, returned, kept } of desk.lines()) {
     const sold = desk.lot(id).visits;
-    if (sold !== null) expect(used + left! + burned + returned).toBe(sold);
+    if (sold !== null) expect(used + moved + left! + burned + returned + kept).toBe(sold);
   }
   const owed = (visits: readonly number[]) => visits.reduce((sum, each) => sum + each, 0);
   expect(owed(desk.debts.map((debt) => debt.visits))).toBe(owed(model.debts.map((debt) => debt.weight)));

@@ -4,6 +4,7 @@ import { coverDebts, type Uncovered } from '../rules/cover-debts.ts';
 import type { Charge, Lot } from '../rules/lot.ts';
 import { buildLot } from '../rules/lot-testing.ts';
 import { remainderOf } from '../rules/remainder.ts';
+import { restOf } from '../rules/rest.ts';
 import { chargeOf } from '../rules/unit-value.ts';
 import { validityOf } from '../rules/validity.ts';
 import { DEBT_LIMIT, type Kind, type Label, type Line } from './passes-model.ts';
@@ -76,8 +77,9 @@ export class Desk {
   }
 
   freeze(id: number, from: number, length: number): void {
-    const freeze = { from_date: dateOf(from), to_date: dateOf(from + length - 1) };
-    this.#change(id, { freezes: [...this.lot(id).freezes, freeze] });
+    const { freezes } = this.lot(id);
+    const freeze = { id: freezes.length + 1, from_date: dateOf(from), to_date: dateOf(from + length - 1) };
+    this.#change(id, { freezes: [...freezes, freeze] });
   }
 
   pay(id: number): void {
@@ -93,22 +95,11 @@ export class Desk {
 
   transfer(id: number): void {
     const lot = this.lot(id);
-    const { starts_on, ends_on } = this.#rules.validityOf(lot, dateOf(this.today));
-    const price = lot.price - valueOf(lot.charges);
-    const visits = this.#rules.remainderOf(lot, dateOf(this.today)).left;
+    const rest = restOf(lot, dateOf(this.today));
     this.close(id);
-    const clock = starts_on === null ? {} : { activation: 'on_sale' as const, validity: null, validity_unit: null };
-    this.#add({
-      ...lot,
-      ...clock,
-      visits,
-      price,
-      paid: price,
-      valid_until: ends_on,
-      freezes: [],
-      charges: [],
-      closed_on: null,
-    });
+    const other_id = this.#add({ ...lot, ...rest, freezes: [], charges: [], moves: [], closed_on: null });
+    const { visits, price: value } = rest;
+    this.#change(id, { moves: [{ id: other_id, way: 'out', kind: 'transfer', other_id, visits, value }] });
   }
 
   lot(id: number): Lot {

@@ -20,6 +20,7 @@ export type ModelLot = Kind & {
   untilDay: number | null;
   frozen: Set<number>;
   closedDay: number | null;
+  moved: number;
   charges: ModelCharge[];
 };
 
@@ -33,6 +34,8 @@ export type Line = {
   left: number | null;
   burned: number;
   returned: number;
+  moved: number;
+  kept: number;
 };
 
 export const DEBT_LIMIT = 2;
@@ -93,14 +96,18 @@ export class PassesModel {
     return lot.paid - (usedOf(lot) * unitOf(lot)) / 100;
   }
 
+  /** The freeze that runs ends, one ahead falls away; the clock goes on where it stood. */
   transfer(id: number): void {
     const lot = this.lot(id);
-    const { start, end, left } = lineOf(lot, this.today);
-    const rest = left!;
+    const thawed = { ...lot, frozen: new Set([...lot.frozen].filter((day) => day < this.today)) };
+    const { start, end } = spanOf(thawed, this.today);
+    const rest = lot.visits! - usedOf(lot);
     const price = (rest * unitOf(lot)) / 100;
     this.close(id);
-    const waits = start === null ? lot.waits : null;
-    this.#add({ ...lot, visits: rest, price, paid: price, waits, days: start === null ? lot.days : null }, end);
+    lot.moved = rest;
+    const clock =
+      start === null ? { waits: deadlineOf(thawed) - this.today, days: lot.days } : { waits: null, days: null };
+    this.#add({ ...lot, ...clock, visits: rest, price, paid: price }, start === null ? null : end);
   }
 
   lot(id: number): ModelLot {
@@ -128,6 +135,7 @@ export class PassesModel {
       untilDay,
       frozen: new Set(),
       closedDay: null,
+      moved: 0,
       charges: [],
     };
     this.lots.push(lot);
@@ -139,8 +147,9 @@ function lineOf(lot: ModelLot, day: number): Line {
   const { start, end } = spanOf(lot, day);
   const label = labelOf(lot, day);
   const used = usedOf(lot);
-  const rest = lot.visits === null ? null : lot.visits - used;
-  const line = { id: lot.id, label, start, end, used, left: rest, burned: 0, returned: 0 };
+  const { moved } = lot;
+  const rest = lot.visits === null ? null : lot.visits - used - moved;
+  const line = { id: lot.id, label, start, end, used, moved, left: rest, burned: 0, returned: 0, kept: 0 };
   if (label === 'expired') return { ...line, left: 0, burned: rest ?? 0 };
   return label === 'closed' ? { ...line, left: 0, returned: rest ?? 0 } : line;
 }
@@ -152,8 +161,12 @@ function walk(from: number, count: number, frozen: Set<number>): number {
   return day;
 }
 
+function deadlineOf(lot: ModelLot): number {
+  return lot.waits === null ? lot.soldDay : walk(lot.soldDay, lot.waits + 1, lot.frozen);
+}
+
 function spanOf(lot: ModelLot, day: number): { start: number | null; end: number | null } {
-  const deadline = lot.waits === null ? lot.soldDay : walk(lot.soldDay, lot.waits + 1, lot.frozen);
+  const deadline = deadlineOf(lot);
   const visited = lot.charges.map((charge) => charge.day).filter((each) => each >= lot.soldDay);
   let start: number | null = visited.length > 0 ? Math.min(...visited) : null;
   if (lot.waits === null) start = lot.soldDay;

@@ -72,7 +72,7 @@ describe('the order', () => {
 });
 
 describe('why a lot cannot pay', () => {
-  const freezes = [{ from_date: '2026-09-10', to_date: '2026-09-16' }];
+  const freezes = [{ id: 1, from_date: '2026-09-10', to_date: '2026-09-16' }];
   const today = buildCharge('2026-09-10');
 
   it.each<[string, Partial<Lot>, Partial<Visit>]>([
@@ -111,7 +111,7 @@ describe('why a lot cannot pay', () => {
     ['an opening balance without a service', { service_id: null }, {}],
     ['a visit of no service in particular', {}, { service_id: null }],
     ['the last day', {}, { date_visit: '2026-09-30' }],
-    ['a kept leftover', { leftover_policy: 'keep' }, { date_visit: '2026-12-01' }],
+    ['a kept leftover', { leftover_policy: 'use_leftovers' }, { date_visit: '2026-12-01' }],
     ['the deadline day itself', { activation: 'on_first_visit', burn_unactivated: true }, { date_visit: '2026-10-01' }],
     ['after the deadline, when it started by itself', { activation: 'on_first_visit' }, { date_visit: '2026-10-30' }],
     ['a past date on which it was not frozen yet', { freezes }, { date_visit: '2026-09-09' }],

@@ -1,5 +1,5 @@
 import type { Kopecks, LocalDate, Visits } from '@ritm/kernel';
-import { type Charge, type Format, type Lot, usedOf } from './lot.ts';
+import { type Charge, type Format, type Lot, movedOut, usedOf } from './lot.ts';
 import { allowedByPayment, madeVisits } from './remainder.ts';
 import { chargeOf } from './unit-value.ts';
 import { paysFor } from './refuse-lot.ts';
@@ -35,6 +35,6 @@ export function coverDebts(
 }
 
 function roomIn(lot: Lot): Visits {
-  const left = lot.visits === null ? Infinity : lot.visits - usedOf(lot);
+  const left = lot.visits === null ? Infinity : lot.visits - usedOf(lot) - movedOut(lot);
   return Math.min(left, allowedByPayment(lot) - madeVisits(lot));
 }

@@ -18,7 +18,7 @@ describe('marking late', () => {
     ['the last visit still fits', { ...lot, charges: [first, buildCharge('2026-10-08')] }, '2026-09-09'],
     ['the lot has no end', { ...lot, validity: null, validity_unit: null }, '2026-09-02'],
     ['its end is set by hand', { ...lot, valid_until: '2026-10-09' }, '2026-09-02'],
-    ['what is left is kept', { ...lot, leftover_policy: 'keep' as const }, '2026-09-02'],
+    ['what is left is kept', { ...lot, leftover_policy: 'use_leftovers' as const }, '2026-09-02'],
     ['it starts on sale', { ...lot, activation: 'on_sale' as const }, '2026-09-02'],
     ['the visit thrown out was a free one', { ...lot, charges: [first, { ...last, counted: false }] }, '2026-09-09'],
   ])('is no conflict when %s', (_, each, date) => {

@@ -21,6 +21,8 @@ export const buildLot = (over: Partial<Lot> = {}): Lot => ({
   validity_unit: 'day',
   leftover_policy: 'burn',
   freezes: [],
+  extensions: [],
+  moves: [],
   daypart_from: null,
   daypart_to: null,
   cap_per_day: null,

@@ -28,9 +28,13 @@ export type Lot = {
   /** Both null is "no end". */
   validity: number | null;
   validity_unit: ValidityUnit | null;
-  leftover_policy: 'burn' | 'keep';
+  leftover_policy: LeftoverPolicy;
   /** Inclusive, never overlapping. */
   freezes: readonly Freeze[];
+  /** Days given on top of the term. */
+  extensions: readonly Extension[];
+  /** Rests that came from another lot, or went on in one. */
+  moves: readonly Move[];
   /** A class counts by its start: from the first time on, before the second. */
   daypart_from: LocalTime | null;
   daypart_to: LocalTime | null;
@@ -47,7 +51,28 @@ export type Lot = {
 export type Format = 'group' | 'individual' | 'mini';
 export type Activation = 'on_sale' | 'on_first_visit' | 'calendar_month' | 'fixed_date';
 export type ConsumeUnpaid = 'floor_plus_one' | 'all' | 'none';
-export type Freeze = { from_date: LocalDate; to_date: LocalDate };
+/** What is left at the end: lost, waiting for the next pass, or good as before. */
+export type LeftoverPolicy = 'burn' | 'keep' | 'use_leftovers';
+export type Freeze = {
+  id: number;
+  from_date: LocalDate;
+  to_date: LocalDate;
+  /** The organization froze everybody: nobody's own days are used up by it. */
+  mass?: boolean;
+};
+export type Extension = { id: number; days: number };
+
+/** The rest of a lot that is another's now: handed to another client, or carried to the next pass. */
+export type Move = {
+  id: number;
+  way: 'in' | 'out';
+  kind: 'transfer' | 'carry';
+  /** The lot on the other side. */
+  other_id: number;
+  /** Null of an unlimited lot. */
+  visits: Visits | null;
+  value: Kopecks;
+};
 
 /** A visit written off (lesson_minus). */
 export type Charge = {
@@ -65,6 +90,18 @@ export const ONE_VISIT: Visits = 100;
 
 export function usedOf(lot: Lot): Visits {
   return lot.charges.reduce((sum, charge) => sum + charge.visits, 0);
+}
+
+/** Visits that have gone on in another lot. */
+export function movedOut(lot: Lot): Visits {
+  return lot.moves.reduce((sum, { way, visits }) => sum + (way === 'out' ? (visits ?? 0) : 0), 0);
+}
+
+/** What of the price no visit has earned and no other lot has taken. */
+export function unearnedOf(lot: Lot): Kopecks {
+  const earned = lot.charges.reduce((sum, charge) => sum + charge.value, 0);
+  const moved = lot.moves.reduce((sum, { way, value }) => sum + (way === 'out' ? value : 0), 0);
+  return lot.price - earned - moved;
 }
 
 /** The lot as it would be with one more visit on that date; what the visit costs is left out. */

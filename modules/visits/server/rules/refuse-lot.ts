@@ -1,5 +1,5 @@
 import { type LocalDate, type LocalTime, startOfWeek, type Visits } from '@ritm/kernel';
-import { type Charge, type Format, type Lot, usedOf, withVisitOn } from './lot.ts';
+import { type Charge, type Format, type Lot, movedOut, usedOf, withVisitOn } from './lot.ts';
 import { allowedByPayment, madeVisits } from './remainder.ts';
 import { validityOf } from './validity.ts';
 
@@ -67,7 +67,7 @@ function refusalByDate(lot: Lot, { date_visit, weight }: Visit): LotRefusal | nu
 
 function refusalByRemainder(lot: Lot, { weight }: Visit): LotRefusal | null {
   if (lot.visits === null) return null;
-  const left = lot.visits - usedOf(lot);
+  const left = lot.visits - usedOf(lot) - movedOut(lot);
   if (left <= 0) return 'exhausted';
   return left < weight ? 'not_enough' : null;
 }

@@ -10,7 +10,7 @@ describe('the remainder', () => {
     ['new', buildLot(), TODAY, { sold: 800, used: 0, left: 800, burned: 0, returned: 0 }],
     ['used in part', withUsed(buildLot(), 350), TODAY, { sold: 800, used: 350, left: 450, burned: 0, returned: 0 }],
     ['expired', withUsed(buildLot(), 350), '2026-10-01', { left: 0, burned: 450, returned: 0 }],
-    ['expired and kept', buildLot({ leftover_policy: 'keep' }), '2026-10-01', { left: 800, burned: 0 }],
+    ['expired and kept', buildLot({ leftover_policy: 'use_leftovers' }), '2026-10-01', { left: 800, burned: 0 }],
     ['closed', withUsed(buildLot({ closed_on: TODAY }), 350), TODAY, { left: 0, burned: 0, returned: 450 }],
     ['exhausted before its end', withUsed(buildLot(), 800), '2026-10-01', { left: 0, burned: 0 }],
     ['unlimited', buildLot({ visits: null }), TODAY, { sold: null, used: 0, left: null }],

@@ -1,33 +1,34 @@
 import { type LocalDate, multiplyRatio, type Visits } from '@ritm/kernel';
-import { type Lot, ONE_VISIT, usedOf } from './lot.ts';
+import { type Lot, movedOut, ONE_VISIT, usedOf } from './lot.ts';
 import { nominalValueOf } from './unit-value.ts';
 import { validityOf } from './validity.ts';
 
-/** Where the visits of a lot are. For a counted lot sold = used + left + burned + returned, always. */
+/** Where the visits of a lot are. For a counted lot sold = used + moved + left + burned + returned + kept, always. */
 export type Remainder = {
   /** Null is unlimited, and so is `left`. */
   sold: Visits | null;
   used: Visits;
+  /** Gone on in another lot. */
+  moved: Visits;
   left: Visits | null;
   /** Lost with the end of validity. */
   burned: Visits;
-  /** Gone back with a refund or a transfer. */
+  /** Gone back when the lot was closed. */
   returned: Visits;
+  /** Past the end, waiting for the next pass to carry them. */
+  kept: Visits;
 };
 
 export function remainderOf(lot: Lot, date: LocalDate): Remainder {
   const used = usedOf(lot);
+  const moved = movedOut(lot);
   const { state } = validityOf(lot, date);
   const isGone = state === 'expired' || state === 'closed';
-  if (lot.visits === null) return { sold: null, used, left: isGone ? 0 : null, burned: 0, returned: 0 };
-  const rest = lot.visits - used;
-  return {
-    sold: lot.visits,
-    used,
-    left: isGone ? 0 : rest,
-    burned: state === 'expired' ? rest : 0,
-    returned: state === 'closed' ? rest : 0,
-  };
+  const none = { burned: 0, returned: 0, kept: 0 };
+  if (lot.visits === null) return { sold: null, used, moved, left: isGone ? 0 : null, ...none };
+  const rest = lot.visits - used - moved;
+  const goneTo = state === 'closed' ? 'returned' : lot.leftover_policy === 'keep' ? 'kept' : 'burned';
+  return { sold: lot.visits, used, moved, left: isGone ? 0 : rest, ...none, ...(isGone && { [goneTo]: rest }) };
 }
 
 /** What a client has in all. Debt stands apart: it is uncovered visits, never a lot below zero. */

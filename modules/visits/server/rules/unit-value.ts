@@ -1,5 +1,5 @@
 import { daysBetween, type Kopecks, multiplyRatio, type ValidityUnit, type Visits } from '@ritm/kernel';
-import { type Lot, ONE_VISIT, usedOf } from './lot.ts';
+import { type Lot, movedOut, ONE_VISIT, unearnedOf, usedOf } from './lot.ts';
 
 /**
  * What one more visit of this weight takes from a lot and what it earns.
@@ -8,8 +8,8 @@ import { type Lot, ONE_VISIT, usedOf } from './lot.ts';
  */
 export function chargeOf(lot: Lot, weight: Visits): { visits: Visits; value: Kopecks } {
   if (lot.visits === null) return { visits: 0, value: multiplyRatio(nominalValueOf(lot), weight, ONE_VISIT, 'down') };
-  const unearned = lot.price - lot.charges.reduce((sum, charge) => sum + charge.value, 0);
-  const isLast = usedOf(lot) + weight === lot.visits;
+  const unearned = unearnedOf(lot);
+  const isLast = usedOf(lot) + movedOut(lot) + weight === lot.visits;
   const value = isLast ? unearned : Math.min(unearned, multiplyRatio(lot.price, weight, lot.visits, 'down'));
   return { visits: weight, value };
 }

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Lot } from './lot.ts';
+import type { Freeze, Lot } from './lot.ts';
 import { buildCharge, buildLot } from './lot-testing.ts';
 import { deadlineOf, validityOf } from './validity.ts';
 
@@ -103,7 +103,7 @@ describe('activation by the first visit', () => {
 });
 
 describe('a freeze', () => {
-  const freeze = (from_date: string, to_date: string) => ({ from_date, to_date });
+  const freeze = (from_date: string, to_date: string) => ({ id: 1, from_date, to_date });
 
   it.each([
     ['puts the end off by its days', [freeze('2026-09-10', '2026-09-16')], '2026-10-07'],
@@ -143,9 +143,13 @@ describe('the state', () => {
     ['exhausted', { visits: 100, charges: [buildCharge('2026-09-05')] }, '2026-09-10'],
     ['exhausted', { visits: 100, charges: [buildCharge('2026-09-05')] }, '2027-01-01'],
     ['expired', {}, '2026-10-10'],
-    ['active', { leftover_policy: 'keep' }, '2026-10-10'],
-    ['expired', { leftover_policy: 'keep', visits: null }, '2026-10-10'],
-    ['expired', { leftover_policy: 'keep', activation: 'on_first_visit', burn_unactivated: true }, '2026-10-10'],
+    ['active', { leftover_policy: 'use_leftovers' }, '2026-10-10'],
+    ['expired', { leftover_policy: 'use_leftovers', visits: null }, '2026-10-10'],
+    [
+      'expired',
+      { leftover_policy: 'use_leftovers', activation: 'on_first_visit', burn_unactivated: true },
+      '2026-10-10',
+    ],
     ['active', { closed_on: '2026-09-20' }, '2026-09-19'],
     ['closed', { closed_on: '2026-09-20' }, '2026-09-20'],
     ['closed', { closed_on: '2026-09-20', charges: [buildCharge('2026-09-05', { visits: 800 })] }, '2026-09-20'],
@@ -157,9 +161,9 @@ describe('the state', () => {
 describe('properties', () => {
   const offset = fc.integer({ min: 0, max: 60 });
   const freezes = fc.array(fc.tuple(offset, fc.integer({ min: 1, max: 9 })), { maxLength: 4 }).map((gaps) =>
-    gaps.reduce<{ from_date: string; to_date: string }[]>((all, [gap, length]) => {
+    gaps.reduce<Freeze[]>((all, [gap, length]) => {
       const from_date = addDays(all.at(-1)?.to_date ?? '2026-09-01', gap + 1);
-      return [...all, { from_date, to_date: addDays(from_date, length - 1) }];
+      return [...all, { id: all.length + 1, from_date, to_date: addDays(from_date, length - 1) }];
     }, []),
   );
 

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, endOfValidity, type LocalDate, startOfMonth } from '@ritm/kernel';
-import { type Freeze, type Lot, usedOf } from './lot.ts';
+import { type Freeze, type Lot, movedOut, usedOf } from './lot.ts';
 
 export type LotState = 'pending' | 'active' | 'exhausted' | 'expired' | 'closed';
 
@@ -16,7 +16,7 @@ export type Validity = {
 /** When a lot is good and what it is on a date, all of it derived: a void, a freeze or a late mark just changes the answer. */
 export function validityOf(lot: Lot, date: LocalDate): Validity {
   const starts_on = startOf(lot, date);
-  const ends_on = endOf(lot, starts_on);
+  const ends_on = endPathOf(lot, starts_on)?.ends_on ?? null;
   const state = stateOf(lot, date, { starts_on, ends_on });
   const frozen = (state === 'pending' || state === 'active') && lot.freezes.some((freeze) => covers(freeze, date));
   return { starts_on, ends_on, state, frozen };
@@ -24,14 +24,13 @@ export function validityOf(lot: Lot, date: LocalDate): Validity {
 
 /** The last day to come for the first time; null when nothing waits for a first visit. A freeze puts it off. */
 export function deadlineOf(lot: Lot): LocalDate | null {
-  if (lot.activation !== 'on_first_visit' || lot.valid_from !== null) return null;
-  return putOff(addDays(lot.sold_on, lot.activation_deadline_days), lot.sold_on, lot.freezes);
+  return deadlinePathOf(lot)?.ends_on ?? null;
 }
 
 /** Whether what is left of the lot stays good after its end. */
 export function keepsLeftovers(lot: Lot): boolean {
   // Kept for ever, an unlimited lot would never end.
-  return lot.leftover_policy === 'keep' && lot.visits !== null;
+  return lot.leftover_policy === 'use_leftovers' && lot.visits !== null;
 }
 
 function startOf(lot: Lot, date: LocalDate): LocalDate | null {
@@ -53,28 +52,63 @@ function firstVisitOf(lot: Lot): LocalDate | null {
   return dates.length === 0 ? null : dates.reduce((first, each) => (each < first ? each : first));
 }
 
-function endOf(lot: Lot, starts_on: LocalDate | null): LocalDate | null {
-  if (lot.valid_until !== null) return putOff(lot.valid_until, lot.sold_on, lot.freezes);
-  if (starts_on === null) return lot.burn_unactivated ? deadlineOf(lot) : null;
+/** An end as it came about: the last day of the term, then the days that put it off, one after another. */
+export type EndPath = { base: LocalDate; steps: readonly EndStep[]; ends_on: LocalDate };
+export type EndStep = { why: 'extension' | 'freeze'; id: number; days: number };
+
+/** Null: no end, or none yet. */
+export function endPathOf(lot: Lot, starts_on: LocalDate | null): EndPath | null {
+  if (lot.valid_until !== null) return path(lot, lot.valid_until, lot.sold_on);
+  if (starts_on === null) return lot.burn_unactivated ? deadlinePathOf(lot) : null;
   if (lot.validity === null || lot.validity_unit === null) return null;
-  return putOff(endOfValidity(starts_on, lot.validity, lot.validity_unit), starts_on, lot.freezes);
+  return path(lot, endOfValidity(starts_on, lot.validity, lot.validity_unit), starts_on);
 }
+
+/** Given days lengthen the term itself, so a freeze that begins within them counts too. */
+function path(lot: Lot, base: LocalDate, from: LocalDate): EndPath {
+  const given = lot.extensions.map(({ id, days }): EndStep => ({ why: 'extension', id, days }));
+  const extended = addDays(
+    base,
+    given.reduce((sum, { days }) => sum + days, 0),
+  );
+  const frozen = freezeSteps(extended, from, lot.freezes);
+  return { base, steps: [...given, ...frozen.steps], ends_on: frozen.ends_on };
+}
+
+function deadlinePathOf(lot: Lot): EndPath | null {
+  const deadline = firstDeadlineOf(lot);
+  return deadline === null ? null : { base: deadline, ...freezeSteps(deadline, lot.sold_on, lot.freezes) };
+}
+
+const firstDeadlineOf = (lot: Lot): LocalDate | null =>
+  lot.activation !== 'on_first_visit' || lot.valid_from !== null
+    ? null
+    : addDays(lot.sold_on, lot.activation_deadline_days);
 
 function stateOf(lot: Lot, date: LocalDate, { starts_on, ends_on }: Pick<Validity, 'starts_on' | 'ends_on'>): LotState {
   if (lot.closed_on !== null && date >= lot.closed_on) return 'closed';
-  if (lot.visits !== null && usedOf(lot) >= lot.visits) return 'exhausted';
+  if (lot.visits !== null && usedOf(lot) + movedOut(lot) >= lot.visits) return 'exhausted';
   const isKept = keepsLeftovers(lot) && !(starts_on === null && lot.burn_unactivated);
   if (ends_on !== null && date > ends_on && !isKept) return 'expired';
   return starts_on === null || date < starts_on ? 'pending' : 'active';
 }
 
 /** An end put off by the days frozen since `from`. A freeze that begins by the end counts whole, as the end moves before it. */
-function putOff(end: LocalDate, from: LocalDate, freezes: readonly Freeze[]): LocalDate {
-  const inOrder = freezes.toSorted((left, right) => (left.from_date < right.from_date ? -1 : 1));
-  return inOrder.reduce((shifted, { from_date, to_date }) => {
+function freezeSteps(
+  end: LocalDate,
+  from: LocalDate,
+  freezes: readonly Freeze[],
+): { steps: EndStep[]; ends_on: LocalDate } {
+  const steps: EndStep[] = [];
+  let ends_on = end;
+  for (const { id, from_date, to_date } of freezes.toSorted((a, b) => (a.from_date < b.from_date ? -1 : 1))) {
     const first = from_date > from ? from_date : from;
-    return first > shifted || first > to_date ? shifted : addDays(shifted, daysBetween(first, to_date) + 1);
-  }, end);
+    if (first > ends_on || first > to_date) continue;
+    const days = daysBetween(first, to_date) + 1;
+    steps.push({ why: 'freeze', id, days });
+    ends_on = addDays(ends_on, days);
+  }
+  return { steps, ends_on };
 }
 
 const covers = ({ from_date, to_date }: Freeze, date: LocalDate): boolean => from_date <= date && date <= to_date;

@@ -3,6 +3,7 @@ import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
 import { IconCake, IconCheck, IconHeartbeat, IconX } from '@tabler/icons-react';
 import type { Outcome, SheetRow } from '../../contract/index.ts';
 import { useVisitsT } from '../messages.ts';
+import { WhyPopover } from '../passes/why-popover.tsx';
 import { hasLeft } from '../use-class-marks.ts';
 import classes from './class-panel.module.css';
 
@@ -61,6 +62,7 @@ export function ClassPanelRow({ row, refusal, onMark }: ClassPanelRowProps) {
 /** What the mark is written off, or why it was not made. */
 function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
   const t = useVisitsT();
+  const at = useSchool();
   const format = useFormat();
   if (refusal)
     return (
@@ -85,6 +87,7 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
       data-tone={debt > 0 || (pass.left !== null && pass.left <= 100) ? 'attention' : undefined}
     >
       {[left, until, owed].filter(Boolean).join(' · ')}
+      <WhyPopover at={{ ...at, student_id: row.student_id, id: pass.id }} name={pass.name} />
     </div>
   );
 }

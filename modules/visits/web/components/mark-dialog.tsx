@@ -9,13 +9,15 @@ export interface MarkDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly marking: Marking;
+  /** The date to begin with; today when left out. */
+  readonly date?: string;
 }
 
 /** A visit that nothing suggests: of any service, on any date. */
-export function MarkDialog({ opened, onClose, marking }: MarkDialogProps) {
+export function MarkDialog({ opened, onClose, marking, date = today() }: MarkDialogProps) {
   const t = useVisitsT();
   const [service_id, setService] = useState<number | null>(null);
-  const [date_visit, setDate] = useState<string | null>(today());
+  const [date_visit, setDate] = useState<string | null>(date);
   const send = () => {
     marking.mark({ service_id, ...(date_visit && { date_visit }) });
     onClose();

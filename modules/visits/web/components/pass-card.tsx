@@ -1,16 +1,35 @@
 import { ActionsMenu, Badge, Button, confirm, MenuAction } from '@ritm/ui';
 import { useAbilities, useAction, useFormat } from '@ritm/web-kit';
-import { IconArrowBackUp, IconCash, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCalendarPlus,
+  IconCash,
+  IconPencil,
+  IconPlayerPlay,
+  IconSnowflake,
+  IconUsers,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { staleVisits, takeSaleBack, type StudentPlace } from '../data.ts';
 import { useVisitsT, visitsT } from '../messages.ts';
-import { isCurrent, toneOf, unpaidOf } from '../pass.ts';
+import { isCurrent, openFreezeOf, toneOf, unpaidOf } from '../pass.ts';
+import { WhyPopover } from '../passes/why-popover.tsx';
 import { useWhy } from '../use-why.ts';
-import { EditPassDialog } from './edit-pass-dialog.tsx';
 import { LeftBars } from './left-bars.tsx';
-import { PayDialog } from './pay-dialog.tsx';
 import classes from './pass-card.module.css';
+
+/** What is done seldom comes with its first tap. */
+const dialogs = {
+  terms: lazy(async () => ({ default: (await import('./edit-pass-dialog.tsx')).EditPassDialog })),
+  payment: lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog })),
+  freeze: lazy(async () => ({ default: (await import('../passes/freeze-dialog.tsx')).FreezeDialog })),
+  unfreeze: lazy(async () => ({ default: (await import('../passes/unfreeze-dialog.tsx')).UnfreezeDialog })),
+  extend: lazy(async () => ({ default: (await import('../passes/extend-dialog.tsx')).ExtendDialog })),
+  transfer: lazy(async () => ({ default: (await import('../passes/transfer-dialog.tsx')).TransferDialog })),
+  family: lazy(async () => ({ default: (await import('../passes/family-dialog.tsx')).FamilyDialog })),
+};
 
 export interface PassCardProps {
   readonly pass: LessonPlus;
@@ -53,9 +72,12 @@ export function PassCard({ pass, at, onMark, marking = false, compact = false }:
         </div>
       )}
       <div className={classes.foot}>
-        <p className={classes.why} data-tone={tone}>
-          {why(pass)}
-        </p>
+        <div className={classes.reason}>
+          <p className={classes.why} data-tone={tone}>
+            {why(pass)}
+          </p>
+          <WhyPopover at={{ ...at, id: pass.id }} name={pass.name} />
+        </div>
         <div className={classes.money}>
           {unpaidOf(pass) > 0 && pass.state !== 'closed' && (
             <span className={classes.debt}>{t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}</span>
@@ -107,43 +129,61 @@ function PassState({ pass }: { readonly pass: LessonPlus }) {
   );
 }
 
+/** What may be done with a pass now, the oftenest first. */
+function doable(pass: LessonPlus, can: (name: 'edit' | 'freeze' | 'transfer') => boolean) {
+  const all = [
+    { dialog: 'payment', label: 'take_payment', icon: IconCash, may: can('edit') && unpaidOf(pass) > 0 },
+    { dialog: 'freeze', label: 'freeze', icon: IconSnowflake, may: can('freeze') },
+    {
+      dialog: 'unfreeze',
+      label: pass.frozen ? 'unfreeze' : 'drop_freeze',
+      icon: IconPlayerPlay,
+      may: can('freeze') && openFreezeOf(pass) !== undefined,
+    },
+    { dialog: 'extend', label: 'extend', icon: IconCalendarPlus, may: can('edit') && pass.ends_on !== null },
+    { dialog: 'family', label: 'family', icon: IconUsers, may: can('edit') },
+    { dialog: 'transfer', label: 'transfer', icon: IconArrowsExchange, may: can('transfer') },
+    { dialog: 'terms', label: 'edit_pass', icon: IconPencil, may: can('edit') },
+  ] as const;
+  return all.filter(({ may }) => may);
+}
+
 function PassMenu({ pass, at }: Pick<PassCardProps, 'pass' | 'at'>) {
   const t = useVisitsT();
   const can = useAbilities(pass);
-  const [editing, setEditing] = useState<'terms' | 'payment'>();
+  const [asked, ask] = useState<keyof typeof dialogs>();
   // A family's pass is changed in the name of its holder.
   const holder = { ...at, student_id: pass.student_id };
   const remove = useAction((id: number, key) => takeSaleBack(holder, id, key), {
     done: t('sale_taken_back'),
     invalidates: staleVisits(at),
   });
-  const ask = async () => {
+  const askRemoval = async () => {
     const title = t('take_sale_back_title', { name: pass.name });
     if (await confirm({ title, text: t('take_sale_back_text'), action: t('take_sale_back'), danger: true }))
       remove.run(pass.id);
   };
+  const Dialog = asked && dialogs[asked];
   if (!can('edit') && !can('delete')) return null;
   return (
     <>
       <ActionsMenu label={t('pass_actions', { name: pass.name })}>
-        {can('edit') && unpaidOf(pass) > 0 && (
-          <MenuAction icon={IconCash} onClick={() => setEditing('payment')}>
-            {t('take_payment')}
+        {doable(pass, can).map(({ dialog, label, icon }) => (
+          <MenuAction key={dialog} icon={icon} onClick={() => ask(dialog)}>
+            {t(label)}
           </MenuAction>
-        )}
-        {can('edit') && (
-          <MenuAction icon={IconPencil} onClick={() => setEditing('terms')}>
-            {t('edit_pass')}
-          </MenuAction>
-        )}
+        ))}
         {can('delete') && (
-          <MenuAction icon={IconArrowBackUp} danger onClick={() => void ask()}>
+          <MenuAction icon={IconArrowBackUp} danger onClick={() => void askRemoval()}>
             {t('take_sale_back')}
           </MenuAction>
         )}
       </ActionsMenu>
-      {editing === 'payment' && <PayDialog pass={pass} at={holder} onClose={() => setEditing(undefined)} />}
-      {editing === 'terms' && <EditPassDialog pass={pass} at={holder} onClose={() => setEditing(undefined)} />}
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog pass={pass} at={{ ...holder, id: pass.id }} onClose={() => ask(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,17 +1,24 @@
 import { Button, EmptyState, ErrorState, Skeleton } from '@ritm/ui';
 import { errorText } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { allows } from '@ritm/accounts/contract';
+import { lazy, Suspense, useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { passesQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { inTurn, isCurrent } from '../pass.ts';
+import { MakeUps } from '../passes/make-ups.tsx';
+import { PassHistory } from '../passes/pass-history.tsx';
 import { visitOf } from '../suggestion.ts';
 import type { Marking } from '../use-mark.ts';
 import { NextClasses } from './next-classes.tsx';
 import { PassCard } from './pass-card.tsx';
 import classes from './passes-tab.module.css';
 import { RecentVisits } from './recent-visits.tsx';
+
+const RebalanceDialog = lazy(async () => ({
+  default: (await import('../passes/rebalance-dialog.tsx')).RebalanceDialog,
+}));
 
 export interface PassesTabProps {
   readonly at: StudentPlace;
@@ -23,13 +30,22 @@ export interface PassesTabProps {
 /** What is left and why, what is owed, and beside it the last visits and the next classes. */
 export function PassesTab({ at, marking, onSell, onTab }: PassesTabProps) {
   const { data, error, refetch } = useQuery(passesQuery(at));
+  const [rebalancing, setRebalancing] = useState(false);
+  const mayRebalance = allows(at.role, 'lessons_plus.rebalance') && data !== undefined && data.data.length > 0;
   return (
     <div className={classes.columns}>
       <div className={classes.passes}>
         {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
         {!data && !error && [1, 2].map((key) => <Skeleton key={key} height={172} radius="lg" />)}
         {data && data.meta.debt > 0 && <Owed debt={data.meta.debt} onSell={onSell} />}
+        {data && <MakeUps at={at} marking={marking} />}
         {data && <Passes at={at} passes={data.data} marking={marking} onSell={onSell} />}
+        {data && <PassHistory at={at} {...(mayRebalance && { onRebalance: () => setRebalancing(true) })} />}
+        {rebalancing && (
+          <Suspense fallback={null}>
+            <RebalanceDialog at={at} onClose={() => setRebalancing(false)} />
+          </Suspense>
+        )}
       </div>
       <aside className={classes.aside}>
         <NextClasses at={at} onAll={() => onTab('timetable')} />

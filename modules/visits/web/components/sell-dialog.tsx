@@ -1,12 +1,12 @@
 import {
   Button,
-  Checkbox,
   Chip,
   Collapse,
   DateField,
   Modal,
   MoneyField,
   NumberInput,
+  Select,
   SimpleGrid,
   Stack,
   TextInput,
@@ -21,12 +21,13 @@ import { useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { passesQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
-import { termOf, toPay, type SaleValues } from '../sale-values.ts';
+import { activationChoices, termOf, toPay, toSale, type SaleValues } from '../sale-values.ts';
 import { today } from '../today.ts';
 import { useSale } from '../use-sale.ts';
 import { useTermText } from '../use-term-text.ts';
 import { AccountChoice } from './account-choice.tsx';
 import { DialogActions } from './dialog-actions.tsx';
+import { SalePreview } from './sale-preview.tsx';
 import classes from './sell-dialog.module.css';
 
 export interface SellDialogProps {
@@ -115,8 +116,14 @@ function SaleForm({ at, services, usual, sale, onClose }: SaleFormProps) {
           <MoneyField label={t('paid')} {...bind('paid')} />
           <AccountChoice value={values.account} onChange={(account) => form.set('account', account)} />
         </SimpleGrid>
-        {sale.debt > 0 && <Checkbox label={t('cover_debts', { count: sale.debt })} {...form.check('cover_debts')} />}
-        <MoreTerms field={form.field} />
+        <SalePreview
+          at={at}
+          body={service && toSale(values, service, today())}
+          debt={sale.debt}
+          covers={form.check('cover_debts')}
+          carries={form.check('carry_leftovers')}
+        />
+        <MoreTerms field={form.field} mayActivate={at.role !== 'teacher'} />
         {service && <TermLine service={service} values={values} />}
         <DialogActions
           label={t('sell_submit', { sum: format.money(toPay(values)) })}
@@ -151,10 +158,12 @@ function Usual({ services, chosen, onChoose }: UsualProps) {
 
 interface MoreTermsProps {
   readonly field: (name: keyof SaleValues) => FieldBinding;
+  /** When the clock starts is the desk's to say. */
+  readonly mayActivate: boolean;
 }
 
 /** What is seldom changed at a sale. */
-function MoreTerms({ field }: MoreTermsProps) {
+function MoreTerms({ field, mayActivate }: MoreTermsProps) {
   const t = useVisitsT();
   const [open, setOpen] = useState(false);
   return (
@@ -172,6 +181,14 @@ function MoreTerms({ field }: MoreTermsProps) {
       </Button>
       <Collapse expanded={open}>
         <Stack gap="sm" pt="xs">
+          {mayActivate && (
+            <Select
+              label={t('activation')}
+              clearable
+              data={activationChoices.map((one) => ({ value: one as string, label: t(`activation_${one}`) }))}
+              {...field('activation')}
+            />
+          )}
           <SimpleGrid cols={2} spacing="sm">
             <DateField label={t('sale_date')} {...field('date')} />
             <VisitsField label={t('visits_count')} placeholder={t('visits_hint')} {...field('visits')} />

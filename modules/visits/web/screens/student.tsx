@@ -4,7 +4,7 @@ import { allows } from '@ritm/accounts/contract';
 import { FinanceList } from '@ritm/finance/web';
 import { fullName } from '@ritm/kernel';
 import type { Student } from '@ritm/students/contract';
-import { StudentHeader, studentQuery } from '@ritm/students/web';
+import { CommentsTab, StudentHeader, studentQuery } from '@ritm/students/web';
 import { IconShoppingBagPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -59,6 +59,7 @@ function Card({ student, at, back }: CardProps) {
     'visits',
     ...(allows(at.role, 'finances.get_list') ? (['payments'] as const) : []),
     'timetable',
+    'comments',
   ] as const;
   const name = fullName(student);
   const shortened = [student.lastname, student.firstname].filter(Boolean).join(' ');
@@ -92,6 +93,7 @@ function Card({ student, at, back }: CardProps) {
       {tab === 'visits' && <VisitsTab at={at} />}
       {tab === 'payments' && <FinanceList student_id={at.student_id} />}
       {tab === 'timetable' && <ClassesTab at={at} />}
+      {tab === 'comments' && <CommentsTab student_id={at.student_id} />}
       <SellDialog
         opened={selling}
         onClose={() => setSelling(false)}

@@ -1,152 +1,91 @@
-import { DataTable, DateField, PageFrame, Select, Text, type Column } from '@ritm/ui';
-import { href, tableState, useFormat, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
+import { Button, PageFrame, toast } from '@ritm/ui';
 import { addDays } from '@ritm/kernel';
+import { ExportButton, useKitT, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { outcomes, type LessonPlus, type Outcome } from '../../contract/index.ts';
-import { VisitsTable } from '../components/visits-table.tsx';
-import { schoolVisitsQuery, soldPassesQuery } from '../data.ts';
+import type { JournalQuery } from '../../contract/index.ts';
+import { Journal } from '../components/journal/journal.tsx';
+import { Filters } from '../components/journal/filters.tsx';
+import { PeriodReport } from '../components/period-report.tsx';
+import { downloadJournal, journalQuery } from '../journal-data.ts';
 import { useVisitsT } from '../messages.ts';
-import { unpaidOf } from '../pass.ts';
 import { today } from '../today.ts';
-import classes from './visits-students.module.css';
+import { usePrint } from '../use-print.ts';
 
 const MONTH_DAYS = 29;
+/** More rows than that no paper holds, and drawing them all takes seconds. */
+const MOST_ON_PAPER = 1_500;
 
-/** Who came and what was sold in a period. */
+/** The attendance journal, and the lists of a period: who came, what was sold. */
 export function Screen() {
   const t = useVisitsT();
   const at = useSchool();
-  const [asked, setAsked] = useSearchState({ tab: 'visits', from: '', to: '', status: '', page: 1 });
-  const { tab, status, page } = asked;
+  const [asked, setAsked] = useSearchState({
+    tab: 'journal',
+    month: today().slice(0, 7),
+    class: 0,
+    group: 0,
+    service: 0,
+    teacher: 0,
+    search: '',
+    from: '',
+    to: '',
+    status: '',
+    page: 1,
+  });
+  const { tab, month } = asked;
+  const items = (['journal', 'visits', 'sold'] as const).map((value) => ({ value, label: t(`report_${value}`) }));
+  const tabs = { value: tab, onChange: (value: string) => setAsked({ tab: value, page: 1 }), items };
+  const query = {
+    month,
+    ...(asked.class > 0 && { timetable_id: asked.class }),
+    ...(asked.group > 0 && { group_id: asked.group }),
+    ...(asked.service > 0 && { service_id: asked.service }),
+    ...(asked.teacher > 0 && { teacher_id: asked.teacher }),
+  };
+  const [printing, print] = usePrint();
+  if (tab === 'journal')
+    return (
+      <PageFrame
+        title={t('report')}
+        tabs={tabs}
+        wide
+        actions={<JournalActions at={at} query={query} onPrint={print} />}
+      >
+        <Filters at={at} asked={asked} onChange={setAsked} />
+        <Journal at={at} query={query} search={asked.search} printing={printing} />
+      </PageFrame>
+    );
   const to = asked.to || today();
-  const period = { date_from: asked.from || addDays(to, -MONTH_DAYS), date_to: to, page };
-  const items = (['visits', 'sold'] as const).map((value) => ({ value, label: t(`report_${value}`) }));
+  const period = { date_from: asked.from || addDays(to, -MONTH_DAYS), date_to: to, page: asked.page };
   return (
-    <PageFrame title={t('report')} tabs={{ value: tab, onChange: (value) => setAsked({ tab: value, page: 1 }), items }}>
-      <search className={classes.filters} aria-label={t('period')}>
-        <DateField
-          label={t('from')}
-          value={period.date_from}
-          max={period.date_to}
-          onChange={(from) => setAsked({ from: from ?? '', page: 1 })}
-        />
-        <DateField label={t('to')} value={period.date_to} onChange={(next) => setAsked({ to: next ?? '', page: 1 })} />
-        {tab === 'visits' && (
-          <Select
-            label={t('status')}
-            placeholder={t('any_status')}
-            clearable
-            data={outcomes.map((value) => ({ value, label: t(`outcome_${value}`) }))}
-            value={status || null}
-            onChange={(next) => setAsked({ status: next ?? '', page: 1 })}
-          />
-        )}
-      </search>
-      {tab === 'sold' ? (
-        <Sold at={at} period={period} onPage={(next) => setAsked({ page: next })} />
-      ) : (
-        <Visits
-          at={at}
-          period={period}
-          status={outcomes.find((one) => one === status)}
-          onPage={(next) => setAsked({ page: next })}
-        />
-      )}
+    <PageFrame title={t('report')} tabs={tabs}>
+      <PeriodReport at={at} sold={tab === 'sold'} period={period} status={asked.status} onChange={setAsked} />
     </PageFrame>
   );
 }
 
-interface ReportProps {
+interface ActionsProps {
   readonly at: SchoolPlace;
-  readonly period: { readonly date_from: string; readonly date_to: string; readonly page: number };
-  readonly onPage: (page: number) => void;
+  readonly query: JournalQuery;
+  readonly onPrint: () => void;
 }
 
-function Visits({ at, period, status, onPage }: ReportProps & { readonly status: Outcome | undefined }) {
+function JournalActions({ at, query, onPrint }: ActionsProps) {
   const t = useVisitsT();
-  const query = useQuery(schoolVisitsQuery(at, { ...period, status }));
-  const meta = query.data?.meta;
+  const kit = useKitT();
+  const { data } = useQuery(journalQuery(at, query));
+  const print = () => {
+    if ((data?.rows.length ?? 0) > MOST_ON_PAPER)
+      toast(t('journal_too_long', { most: MOST_ON_PAPER }), { kind: 'error', ms: 6_000 });
+    else onPrint();
+  };
   return (
     <>
-      {meta && <Text c="dimmed">{t('found_visits', { count: meta.total })}</Text>}
-      <VisitsTable
-        {...tableState(query)}
-        of={at}
-        withStudent
-        empty={{ title: t('report_visits_empty'), text: t('report_empty_text') }}
-        {...(meta && { page: { ...meta, onChange: onPage } })}
-      />
-    </>
-  );
-}
-
-function Sold({ at, period, onPage }: ReportProps) {
-  const t = useVisitsT();
-  const format = useFormat();
-  const query = useQuery(soldPassesQuery(at, period));
-  const meta = query.data?.meta;
-  const columns: readonly Column<LessonPlus>[] = [
-    { key: 'date', header: t('date'), cell: (row) => format.date(row.sold_on, 'short'), width: 130, phone: 'note' },
-    { key: 'student', header: t('student'), cell: (row) => row.student_name, phone: 'title' },
-    { key: 'pass', header: t('pass'), cell: (row) => row.name, phone: 'note' },
-    {
-      key: 'left',
-      header: t('left_column'),
-      cell: (row) =>
-        row.visits === null ? t('unlimited') : `${format.visits(row.left ?? 0)} / ${format.visits(row.visits)}`,
-      width: 120,
-      align: 'end',
-      phone: 'hidden',
-    },
-    {
-      key: 'price',
-      header: t('price_column'),
-      cell: (row) => <Price pass={row} />,
-      width: 190,
-      align: 'end',
-      phone: 'end',
-    },
-  ];
-  return (
-    <>
-      {meta && <Text c="dimmed">{t('found_passes', { count: meta.total })}</Text>}
-      <DataTable
-        {...tableState(query)}
-        label={t('report_sold')}
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowHref={(row) =>
-          href('/$type/school/$school_id/student/$student_id', {
-            type: at.role,
-            school_id: at.school_id,
-            student_id: row.student_id,
-          })
-        }
-        empty={{ title: t('report_sold_empty'), text: t('report_empty_text') }}
-        {...(meta && { page: { ...meta, onChange: onPage } })}
-      />
-    </>
-  );
-}
-
-function Price({ pass }: { readonly pass: LessonPlus }) {
-  const t = useVisitsT();
-  const format = useFormat();
-  if (pass.price === null) return null;
-  if (pass.state === 'closed')
-    return (
-      <Text span c="dimmed" td="line-through">
-        {format.money(pass.price)}
-      </Text>
-    );
-  return (
-    <>
-      {format.money(pass.price)}
-      {unpaidOf(pass) > 0 && (
-        <Text c="danger" fz="sm">
-          {t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}
-        </Text>
-      )}
+      <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />} onClick={print}>
+        {kit('print')}
+      </Button>
+      {data?.can.export && <ExportButton take={(reason) => downloadJournal(at, query, reason)} />}
     </>
   );
 }

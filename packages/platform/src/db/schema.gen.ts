@@ -39,6 +39,30 @@ export interface DB {
     expires_at: string;
     used_at: string | null;
   };
+  booking_black_list: {
+    school_id: number;
+    phone: string;
+    reason: string | null;
+    created_by: number | null;
+    created_at: string;
+  };
+  booking_blocked: {
+    school_id: number;
+    day: string;
+    attempts: Generated<number>;
+  };
+  booking_failures: {
+    address: string;
+    hour: string;
+    count: Generated<number>;
+  };
+  booking_settings: {
+    school_id: number;
+    color: string | null;
+    auto_confirm: Generated<string>;
+    notice_minutes: Generated<number>;
+    horizon_days: Generated<number>;
+  };
   branches: {
     school_id: number;
     id: Generated<number>;
@@ -56,6 +80,17 @@ export interface DB {
     challenge: Buffer;
     expires_at: string;
   };
+  check_ins: {
+    school_id: number;
+    id: string;
+    lesson_minus_id: number;
+    result: string;
+    problem: string | null;
+    scanned_at: string;
+    offline: Generated<boolean>;
+    created_by: number | null;
+    created_at: Generated<string>;
+  };
   cities: {
     id: Generated<number>;
     name: string;
@@ -66,6 +101,15 @@ export interface DB {
     lng: number;
     population: Generated<number>;
     search: string;
+  };
+  closures: {
+    school_id: number;
+    id: Generated<number>;
+    place_id: number | null;
+    date_from: string;
+    date_to: string;
+    reason: string;
+    created_at: Generated<string>;
   };
   consents: {
     id: Generated<number>;
@@ -142,12 +186,9 @@ export interface DB {
   guardians: {
     school_id: number;
     id: Generated<number>;
-    student_id: number;
     user_id: number | null;
     name: string;
     phone: string | null;
-    relation: string | null;
-    position: Generated<number>;
   };
   idempotency_keys: {
     actor_key: string;
@@ -200,6 +241,26 @@ export interface DB {
     role: string;
     granted_at: Generated<string>;
   };
+  lesson_plus_burns: {
+    school_id: number;
+    id: Generated<number>;
+    lesson_plus_id: number;
+    burned_on: string;
+    visits: number;
+    value: number;
+    created_at: Generated<string>;
+  };
+  lesson_plus_extensions: {
+    school_id: number;
+    id: Generated<number>;
+    lesson_plus_id: number;
+    days: number;
+    reason: string;
+    batch_id: number | null;
+    created_by: number | null;
+    created_at: Generated<string>;
+    canceled_at: string | null;
+  };
   lesson_plus_freezes: {
     school_id: number;
     id: Generated<number>;
@@ -210,11 +271,29 @@ export interface DB {
     created_by: number | null;
     created_at: Generated<string>;
     canceled_at: string | null;
+    asked_to: string | null;
+    by_client: Generated<boolean>;
+    batch_id: number | null;
+    fee: Generated<number>;
+  };
+  lesson_plus_moves: {
+    school_id: number;
+    id: Generated<number>;
+    kind: string;
+    from_id: number;
+    to_id: number;
+    visits: number | null;
+    value: number;
+    paid: number;
+    created_by: number | null;
+    created_at: Generated<string>;
+    undone_at: string | null;
   };
   lesson_plus_students: {
     school_id: number;
     lesson_plus_id: number;
     student_id: number;
+    removed_at: string | null;
   };
   lesson_plus_terms: {
     school_id: number;
@@ -275,9 +354,10 @@ export interface DB {
     id: Generated<number>;
     student_id: number;
     lesson_minus_id: number;
-    valid_until: string;
     used_by_id: number | null;
     created_at: Generated<string>;
+    lesson_plus_id: number;
+    days_after_end: number;
   };
   notification_devices: {
     id: Generated<number>;
@@ -328,6 +408,7 @@ export interface DB {
     student_id: number;
     status: Generated<string>;
     created_at: Generated<string>;
+    source: Generated<string>;
   };
   occurrences: {
     school_id: number;
@@ -351,6 +432,7 @@ export interface DB {
     overridden: Generated<boolean>;
     note: string | null;
     service_id: number | null;
+    quotas: JsonValue | null;
   };
   outbound_messages: {
     id: Generated<number>;
@@ -364,6 +446,53 @@ export interface DB {
     sent_at: string | null;
     next_attempt_at: Generated<string>;
     answer: JsonValue | null;
+  };
+  pass_actions: {
+    school_id: number;
+    id: Generated<number>;
+    kind: string;
+    student_id: number;
+    lesson_plus_id: number | null;
+    reason: string | null;
+    detail: JsonValue;
+    created_by: number | null;
+    created_at: Generated<string>;
+    undone_at: string | null;
+    undone_by: number | null;
+  };
+  pass_batch_lots: {
+    school_id: number;
+    batch_id: number;
+    lesson_plus_id: number;
+    ends_before: string | null;
+    ends_after: string | null;
+    state: Generated<string>;
+  };
+  pass_batches: {
+    school_id: number;
+    id: Generated<number>;
+    kind: string;
+    state: Generated<string>;
+    from_date: string;
+    to_date: string;
+    days: number | null;
+    service_id: number | null;
+    services_group_id: number | null;
+    students_group_id: number | null;
+    branch_id: number | null;
+    reason: string;
+    total: Generated<number>;
+    done: Generated<number>;
+    skipped: Generated<number>;
+    cursor_id: Generated<number>;
+    created_by: number | null;
+    created_at: Generated<string>;
+    applied_at: string | null;
+    undone_at: string | null;
+  };
+  pass_nights: {
+    school_id: number;
+    done_for: string;
   };
   phone_checks: {
     id: Generated<number>;
@@ -397,6 +526,51 @@ export interface DB {
     subject: string;
     ends_at: string;
     count: number;
+  };
+  requests: {
+    school_id: number;
+    id: Generated<number>;
+    state: string;
+    phone: string | null;
+    name: string;
+    comment: string | null;
+    user_id: number | null;
+    verified_at: string | null;
+    student_id: number | null;
+    service_id: number;
+    service_name: string;
+    price: number;
+    occurrence_id: number;
+    hold_until: string | null;
+    hold_id: number | null;
+    consent_version: string;
+    consent_at: string;
+    channel: string;
+    address: string | null;
+    due_at: string;
+    answered_at: string | null;
+    answered_by: number | null;
+    reason: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  schedule_dates: {
+    school_id: number;
+    id: Generated<number>;
+    teacher_id: number | null;
+    date: string;
+    time_from: string | null;
+    time_to: string | null;
+    place_id: number | null;
+  };
+  school_calendar_feeds: {
+    school_id: number;
+    id: Generated<number>;
+    teacher_id: number | null;
+    place_id: number | null;
+    student_id: number | null;
+    secret_hash: Buffer;
+    created_at: Generated<string>;
   };
   school_categories: {
     id: Generated<number>;
@@ -448,6 +622,15 @@ export interface DB {
     archived_at: string | null;
     tariff: Generated<string>;
     tariff_until: string | null;
+  };
+  seat_holds: {
+    school_id: number;
+    id: Generated<number>;
+    occurrence_id: number;
+    seats: number;
+    source: string;
+    held_until: string;
+    created_at: Generated<string>;
   };
   second_factors: {
     id: Generated<number>;
@@ -515,6 +698,8 @@ export interface DB {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     archived_at: string | null;
+    make_up_policy: Generated<JsonValue>;
+    tiers_by: Generated<string>;
   };
   services_groups: {
     school_id: number;
@@ -542,6 +727,16 @@ export interface DB {
     kind: string;
     hour: string;
     count: Generated<number>;
+  };
+  slot_rules: {
+    school_id: number;
+    id: Generated<number>;
+    service_id: number | null;
+    step_minutes: Generated<number>;
+    notice_minutes: Generated<number>;
+    horizon_days: Generated<number>;
+    buffer_before: Generated<number>;
+    buffer_after: Generated<number>;
   };
   staff: {
     school_id: number;
@@ -571,10 +766,110 @@ export interface DB {
     expires_at: string;
     decided_at: string | null;
   };
+  student_comments: {
+    school_id: number;
+    id: Generated<number>;
+    student_id: number;
+    author_id: number;
+    text: string;
+    pinned_at: string | null;
+    created_at: Generated<string>;
+    edited_at: string | null;
+  };
+  student_duplicates: {
+    school_id: number;
+    id: Generated<number>;
+    student_id: number;
+    other_id: number;
+    reasons: string[];
+    score: number;
+    state: Generated<string>;
+    found_at: Generated<string>;
+    decided_by: number | null;
+    decided_at: string | null;
+  };
+  student_field_options: {
+    school_id: number;
+    id: Generated<number>;
+    field_id: number;
+    name: string;
+    position: number;
+    archived_at: string | null;
+  };
+  student_field_values: {
+    school_id: number;
+    student_id: number;
+    field_id: number;
+    kind: string;
+    text_value: string | null;
+    number_value: number | null;
+    date_value: string | null;
+    flag_value: boolean | null;
+    option_ids: number[] | null;
+  };
+  student_fields: {
+    school_id: number;
+    id: Generated<number>;
+    name: string;
+    kind: string;
+    position: number;
+    required: Generated<boolean>;
+    teachers_see: Generated<boolean>;
+    in_search: Generated<boolean>;
+    in_filter: Generated<boolean>;
+    created_at: Generated<string>;
+    archived_at: string | null;
+  };
+  student_files: {
+    school_id: number;
+    id: Generated<number>;
+    student_id: number;
+    file_id: number;
+    name: string;
+    mime: string;
+    size: number;
+    sha256: Buffer;
+    note: string | null;
+    created_by: number;
+    created_at: Generated<string>;
+    expires_at: string;
+    held_reason: string | null;
+    deleted_at: string | null;
+    deleted_by: number | null;
+  };
   student_group_members: {
     school_id: number;
     group_id: number;
     student_id: number;
+  };
+  student_guardians: {
+    school_id: number;
+    student_id: number;
+    guardian_id: number;
+    relation: string | null;
+    position: Generated<number>;
+    rights: Generated<string[]>;
+  };
+  student_merges: {
+    school_id: number;
+    id: Generated<number>;
+    kept_id: number;
+    gone_id: number;
+    before: JsonValue;
+    after: JsonValue;
+    gone_status: string;
+    moved: Generated<JsonValue>;
+    merged_by: number;
+    merged_at: Generated<string>;
+    undone_by: number | null;
+    undone_at: string | null;
+  };
+  student_segments: {
+    school_id: number;
+    id: Generated<number>;
+    name: string;
+    conditions: JsonValue;
+    created_at: Generated<string>;
   };
   student_teachers: {
     school_id: number;
@@ -607,11 +902,13 @@ export interface DB {
     updated_at: Generated<string>;
     archived_at: string | null;
     name_key: GeneratedAlways<string | null>;
+    merged_into_id: number | null;
   };
   students_groups: {
     school_id: number;
     id: Generated<number>;
     name: string;
+    segment_id: number | null;
   };
   support_requests: {
     id: Generated<number>;
@@ -636,6 +933,47 @@ export interface DB {
     price: number;
     period: string | null;
     lacks: Generated<string[]>;
+  };
+  task_rules: {
+    school_id: number;
+    rule: string;
+    enabled: boolean;
+    days: number;
+    assignee: string;
+  };
+  tasks: {
+    school_id: number;
+    id: Generated<number>;
+    title: string | null;
+    rule: string | null;
+    subject: string | null;
+    student_id: number | null;
+    about_date: string | null;
+    about_name: string | null;
+    due_date: string;
+    assignee_id: number | null;
+    created_by: number | null;
+    created_at: Generated<string>;
+    done_at: string | null;
+    done_by: number | null;
+  };
+  timetable_change_rows: {
+    school_id: number;
+    change_id: number;
+    n: Generated<number>;
+    table_name: string;
+    before: JsonValue | null;
+    after: JsonValue | null;
+  };
+  timetable_changes: {
+    school_id: number;
+    id: Generated<number>;
+    kind: string;
+    note: string;
+    dates: number;
+    actor_user_id: number | null;
+    created_at: Generated<string>;
+    undone_at: string | null;
   };
   timetable_students: {
     school_id: number;
@@ -667,6 +1005,8 @@ export interface DB {
     updated_at: Generated<string>;
     archived_at: string | null;
     anchor_date: string | null;
+    from_slot: Generated<boolean>;
+    quotas: JsonValue | null;
   };
   user_blocks: {
     user_id: number;
@@ -702,5 +1042,40 @@ export interface DB {
     occurrence_id: number;
     student_id: number;
     lesson_minus_id: number;
+  };
+  waiting_entries: {
+    school_id: number;
+    id: Generated<number>;
+    occurrence_id: number;
+    places: number;
+    source: string;
+    state: Generated<string>;
+    hold_id: number | null;
+    told_at: string | null;
+    created_at: Generated<string>;
+    ended_at: string | null;
+  };
+  waiting_students: {
+    school_id: number;
+    entry_id: number;
+    student_id: number;
+    occurrence_id: number;
+    open: Generated<boolean>;
+  };
+  work_time_services: {
+    school_id: number;
+    work_time_id: number;
+    service_id: number;
+  };
+  work_times: {
+    school_id: number;
+    id: Generated<number>;
+    teacher_id: number | null;
+    weekday: number;
+    time_from: string;
+    time_to: string;
+    place_id: number | null;
+    valid_from: string | null;
+    valid_until: string | null;
   };
 }

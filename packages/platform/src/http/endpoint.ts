@@ -58,6 +58,7 @@ export function endpoint(platform: Platform, implementation: Implementation) {
       ? await receiveUpload(platform, request, {
           maxBytes: route.upload.maxBytes,
           picture: route.upload.picture,
+          checked: route.upload.checked,
           name: typeof query.name === 'string' ? query.name : '',
           actor,
         })

@@ -3,7 +3,8 @@ import type { Platform } from '../platform.ts';
 
 const policy = [
   "default-src 'self'",
-  "script-src 'self'",
+  // WebAssembly may be compiled (the reception's camera reads codes by it); text may still not become a script.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "media-src 'self' blob:",
@@ -13,6 +14,18 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
+].join('; ');
+
+/** Of the pages that any site may put into a frame: they load and call nothing but our own, and post no form. */
+export const framedPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
 ].join('; ');
 
 /** Headers of every answer; a file or a page may set a stricter policy first. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { framedPolicy } from './security.ts';
 
 interface Page {
   /** Tests a pathname. */
@@ -27,17 +28,49 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
     index: false,
   });
   await app.register(fastifyStatic, { root, prefix: '/static/', decorateReply: false, index: false, maxAge: '1h' });
-  const worker = await readFile(join(root, 'service-worker.js'));
-  // Asked for anew each time: an old worker would go on for a day.
-  app.get('/service-worker.js', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
-  );
+  await addWorker(app, root);
+  const embedded = await embeddedOf(root);
+  if (embedded)
+    app.get('/embed.js', (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .type('text/javascript; charset=utf-8')
+        .send(embedded.script),
+    );
   platform.webFallback = (request, reply) => {
     if (request.url.startsWith('/assets/')) return reply.code(404).send();
     const pathname = request.url.split('?', 1)[0]!;
+    if (embedded && pathname.startsWith('/web/'))
+      return reply
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', framedPolicy)
+        .type('text/html; charset=utf-8')
+        .send(embedded.html);
     const html = pages.find(({ pattern }) => pattern.test(pathname))?.html ?? index;
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
+}
+
+/** The service worker stands at the root, for it rules only what lies below it; it is asked for anew each time, or an old one would never go. */
+async function addWorker(app: FastifyInstance, root: string): Promise<void> {
+  const files = [
+    ['service-worker.js', 'text/javascript; charset=utf-8'],
+    ['offline.json', 'application/json; charset=utf-8'],
+  ] as const;
+  for (const [name, type] of files) {
+    const content = await readFile(join(root, name)).catch(() => undefined);
+    if (content)
+      app.get(`/${name}`, (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(content));
+  }
+}
+
+/** The pages that stand in other people's sites, and the script that puts them there; absent in a build without them. */
+async function embeddedOf(root: string): Promise<{ html: Buffer; script: Buffer } | undefined> {
+  const [html, script] = await Promise.all(
+    ['embed.html', 'embed.js'].map((name) => readFile(join(root, name)).catch(() => undefined)),
+  );
+  return html && script && { html, script };
 }
 
 async function pagesOf(root: string, index: Buffer): Promise<readonly Page[]> {

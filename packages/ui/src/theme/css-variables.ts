@@ -102,6 +102,24 @@ export function themeCss(): string {
   ].join('\n');
 }
 
+/** For texts and fills on a light page and on a dark one. */
+const shades = [3, 4, 7];
+
+/** The text of `tokens.css`: the colours alone, for pages that have nothing else of the design system. */
+export const tokensCss = (): string =>
+  [
+    '/* Written from colors.ts by write-theme-css.mjs. */\n',
+    block(
+      ':root',
+      Object.fromEntries([
+        ...Object.entries({ brand, success, danger }).flatMap(([name, colors]) =>
+          shades.map((shade) => [`--${name}-${shade}`, colors[shade]!]),
+        ),
+        ...classEdges.map((edge, hue) => [`--hue-${hue}`, edge]),
+      ]) as Record<string, string>,
+    ),
+  ].join('\n');
+
 /** The text of `hues.css`: the twelve colours of classes, which come with the first one shown. */
 export const huesCss = (): string =>
   [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { huesCss, themeCss } from './css-variables.ts';
+import { huesCss, themeCss, tokensCss } from './css-variables.ts';
 
 // The file is formatted as every other; only what it says is compared.
 const bare = (css) => css.replace(/\s+/g, ' ').toLowerCase();
@@ -8,6 +8,7 @@ const bare = (css) => css.replace(/\s+/g, ' ').toLowerCase();
 test.each([
   ['theme.css', themeCss],
   ['hues.css', huesCss],
+  ['tokens.css', tokensCss],
 ])('%s is what the theme says', (name, css) => {
   expect(bare(readFileSync(new URL(name, import.meta.url), 'utf8'))).toBe(bare(css()));
 });

@@ -15,7 +15,9 @@ export type Entrance =
   | { readonly redirect: string }
   | { readonly missing: true }
   /** Another screen in the place of this one, within the same layout. */
-  | { readonly instead: NonNullable<Route['load']> };
+  | { readonly instead: NonNullable<Route['load']> }
+  /** Another screen in the place of this one and of all that stands around it. */
+  | { readonly alone: NonNullable<Route['load']> };
 
 export type Layout = ComponentType<{ readonly children: ReactNode }>;
 
@@ -121,6 +123,7 @@ async function open(route: Route, visit: Visit): Promise<Opened | { readonly red
   const entrance = await route.enter?.(visit);
   if (entrance && 'redirect' in entrance) return entrance;
   if (entrance && 'missing' in entrance) return missing;
+  if (entrance && 'alone' in entrance) return { Layout: undefined, Screen: (await entrance.alone()).Screen };
   const [layout, screen] = entrance ? await Promise.all([route.layout?.(), entrance.instead()]) : await code;
   return { Layout: layout?.Layout, Screen: screen?.Screen };
 }

@@ -1,6 +1,22 @@
-import { Banner, Card, EmptyState, PageFrame, Select, SimpleGrid, Stack, Text, Title } from '@ritm/ui';
-import { useFormat, useSearchState } from '@ritm/web-kit';
+import { OwnBookings } from '@ritm/booking/web';
+import {
+  Anchor,
+  Banner,
+  Button,
+  Card,
+  EmptyState,
+  PageFrame,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@ritm/ui';
+import { ClientCode } from '@ritm/visits/web';
+import { href, Link, useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Cabinet, Company, OwnCard } from '../../../contract/index.ts';
 import { ClassList } from '../class-list.tsx';
 import { cabinetQuery, companiesQuery } from '../data.ts';
@@ -59,6 +75,7 @@ function Chosen({ cards }: { readonly cards: readonly Whose[] }) {
           allowDeselect={false}
         />
       )}
+      <OwnBookings key={shown.school_id} school_id={shown.school_id} student_id={shown.student_id} />
       <Shown query={query}>{(cabinet) => <CabinetOf cabinet={cabinet} />}</Shown>
     </Stack>
   );
@@ -71,7 +88,17 @@ function CabinetOf({ cabinet }: { readonly cabinet: Cabinet }) {
       <div>
         <Title order={2}>{cabinet.name}</Title>
         <Text c="dimmed">{cabinet.school_name}</Text>
+        <Anchor component={Link} href={href('/schools/$school_id/files_by_student', { school_id: cabinet.school_id })}>
+          {t('files')}
+        </Anchor>
       </div>
+      <Suspense fallback={<Skeleton h={420} maw={360} radius="lg" />}>
+        <ClientCode
+          key={`${cabinet.school_id} ${cabinet.student_id}`}
+          school_id={cabinet.school_id}
+          student_id={cabinet.student_id}
+        />
+      </Suspense>
       {cabinet.debt > 0 && <Banner tone="warning">{t('debt', { count: cabinet.debt })}</Banner>}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Card withBorder>
@@ -82,10 +109,20 @@ function CabinetOf({ cabinet }: { readonly cabinet: Cabinet }) {
           <ul className={classes.list}>
             {cabinet.passes.map((pass) => (
               <li key={pass.id}>
-                <PassLine pass={pass} />
+                <PassLine pass={pass} school_id={cabinet.school_id} />
               </li>
             ))}
           </ul>
+          {cabinet.passes.length > 0 && (
+            <Button
+              component={Link}
+              href={href('/schools/$school_id/services_by_student', { school_id: cabinet.school_id })}
+              variant="light"
+              mt="md"
+            >
+              {t('passes_more')}
+            </Button>
+          )}
         </Card>
         <Card withBorder>
           <Title order={3} mb="sm">

@@ -1,0 +1,126 @@
+import { financeRoutes } from '@ritm/finance/contract';
+import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildService } from '@ritm/services/testing';
+import { duplicateRoutes } from '@ritm/students/contract';
+import { buildStudent } from '@ritm/students/testing';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { timetableRoutes } from '@ritm/timetable/contract';
+import { visitsRoutes } from '@ritm/visits/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { modulesFor } from '../src/modules.ts';
+
+let t: TestApp;
+let school: SchoolOfTest;
+beforeAll(async () => {
+  t = await openTestApp();
+  school = await buildSchool(t);
+});
+afterEach(async () => expect(await t.verify()).toEqual([]));
+afterAll(() => t.close());
+
+const at = () => ({ role: 'owner' as const, school_id: school.school_id });
+const merge = (kept: number, gone: number) =>
+  t.request(school.owner, duplicateRoutes.merge_students, {
+    params: { ...at(), student_id: kept, other_id: gone },
+    body: {},
+  });
+const undo = (id: number) => t.request(school.owner, duplicateRoutes.undo_merge, { params: { ...at(), id } });
+const passesOf = async (student_id: number) =>
+  (await t.call(school.owner, visitsRoutes.list_lessons_plus, { params: { ...at(), student_id } })).data;
+
+async function sell(student_id: number): Promise<number> {
+  const service = await buildService(t, school);
+  const params = { ...at(), student_id };
+  return (await t.call(school.owner, visitsRoutes.add_lesson_plus, { params, body: { service_id: service.id } })).id;
+}
+const mark = (student_id: number, lesson_plus_id: number) =>
+  t.request(school.owner, visitsRoutes.fast_lesson_minus, {
+    params: { ...at(), student_id },
+    body: { lesson_plus_id },
+  });
+
+/** Why a table that names a client is none of the moved ones. */
+const stays: Readonly<Record<string, string>> = {
+  students: 'the cards themselves',
+  student_field_values: 'fields go over with the card',
+  student_group_members: 'groups go over with the card',
+  student_guardians: 'guardians go over with the card',
+  student_duplicates: 'a pair names both cards',
+  student_merges: 'a merge names both cards',
+  import_rows: 'what a file brought stays told as it was',
+  pass_batch_lots: 'a list of passes that a closure moved: the pass says whose it is',
+};
+
+test('every table that names a client goes over in a merge, or says why not', async () => {
+  const rows = await t.sql<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'student_id'
+     union select 'students' order by 1`,
+  );
+  const modules = modulesFor(t.platform.config);
+  const moved = new Set(modules.flatMap((one) => one.clientRecords?.rows.map(({ table }) => table) ?? []));
+  expect(rows.map(({ name }) => name).filter((name) => !moved.has(name) && !(name in stays))).toEqual([]);
+});
+
+test('passes, visits, money and seats go over, the sums stay, and all of it comes back', async () => {
+  const [kept, gone] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
+  const [, hers] = [await sell(kept), await sell(gone)];
+  expect((await mark(gone, hers)).status).toBe(200);
+  const made = await t.call(school.owner, timetableRoutes.add_timetable, {
+    params: at(),
+    body: {
+      title: 'Йога',
+      date: '2026-03-20',
+      time_from: '10:00',
+      time_to: '11:00',
+      repeat: 'week',
+      students_ids: [gone],
+    },
+  });
+  const sums = () => t.sql('select sum(amount) as money, count(*) as n from finances');
+  const before = await sums();
+  const merged = await merge(kept, gone);
+  expect(merged.status).toBe(200);
+  expect(merged.body.moved!.map(({ table }) => table)).toEqual(
+    expect.arrayContaining(['finances', 'lessons_plus', 'lessons_minus', 'timetable_students', 'occurrence_students']),
+  );
+  expect(await passesOf(kept)).toHaveLength(2);
+  expect(await sums()).toEqual(before);
+  const seats = await t.sql('select distinct student_id from timetable_students where timetable_id = $1', [made.id]);
+  expect(seats.map((one) => Number(one.student_id))).toEqual([kept]);
+  expect((await undo(merged.body.id!)).status).toBe(200);
+  expect((await passesOf(gone)).map(({ id }) => id)).toEqual([hers]);
+  const back = await t.sql('select distinct student_id from timetable_students where timetable_id = $1', [made.id]);
+  expect(back.map((one) => Number(one.student_id))).toEqual([gone]);
+});
+
+test('a visit written off a moved pass since holds the cards together, and says so', async () => {
+  const [kept, gone] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
+  const hers = await sell(gone);
+  const merged = await merge(kept, gone);
+  await t.clock.advance(60_000);
+  expect((await mark(kept, hers)).status).toBe(200);
+  const refused = await undo(merged.body.id!);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'students.merge_depended_on' } });
+  expect(refused.body.message).toContain('списано посещение');
+});
+
+test('a payment taken back since holds them together too', async () => {
+  const [kept, gone] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
+  const { id } = await t.call(school.owner, financeRoutes.add_finance, {
+    params: at(),
+    body: { kind: 'income', amount: 5000, date: '2026-03-11', category: 'Прочее', student_id: gone },
+  });
+  const merged = await merge(kept, gone);
+  await t.clock.advance(60_000);
+  await t.call(school.owner, financeRoutes.delete_finance, { params: { ...at(), id } });
+  expect((await undo(merged.body.id!)).body.code).toBe('students.merge_depended_on');
+});
+
+test('two who were in one class, or will be, are two people', async () => {
+  const [one, other] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
+  await t.call(school.owner, timetableRoutes.add_timetable, {
+    params: at(),
+    body: { title: 'Вместе', date: '2026-03-21', time_from: '12:00', time_to: '13:00', students_ids: [one, other] },
+  });
+  expect(await merge(one, other)).toMatchObject({ status: 409, body: { code: 'students.merge_hindered' } });
+});

@@ -1,0 +1,107 @@
+import type { PublicSchool } from '@ritm/booking/contract';
+import { useEffect, useState, type FormEvent } from 'react';
+import { isFramed } from '../kit/frame.ts';
+import { t } from '../kit/words.ts';
+import { textOf } from '../parts/states.tsx';
+import { enterCode, SecondStep, sendCode, type SentCode } from './proof.ts';
+
+interface CodeFormProps {
+  readonly school: PublicSchool;
+  readonly phone: string;
+  readonly check: SentCode;
+  readonly onBack: () => void;
+  /** The number is proved; what it throws is shown under the code. */
+  readonly onProved: () => Promise<void>;
+}
+
+/** The code from the message: proves the number. */
+export function CodeForm({ school, phone, check: first, onBack, onProved }: CodeFormProps) {
+  const [check, setCheck] = useState(first);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<unknown>();
+  const [works, setWorks] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (act: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    await act().catch(setProblem);
+    setBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => {
+      await enterCode({ check, code, company: school, onWork: setWorks });
+      await onProved();
+    });
+  };
+  const sendAgain = () => void attempt(async () => setCheck(await sendCode(phone, setWorks)));
+  return (
+    <form className="stack" onSubmit={submit}>
+      <h2>{t('code_title')}</h2>
+      <p className="dim">{t('code_text', { phone })}</p>
+      <label className="field">
+        <span>{t('code')}</span>
+        <input
+          className="code"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, check.code_length))}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          // Browsers keep the focus from frames of other sites, and say so aloud.
+          autoFocus={!isFramed}
+          aria-invalid={problem !== undefined || undefined}
+        />
+      </label>
+      <Problem problem={problem} school={school} />
+      {works && <p role="status">{t('checking')}</p>}
+      <div className="row">
+        <button type="submit" className="button" disabled={busy || code.length < check.code_length}>
+          {t('confirm')}
+        </button>
+        <button type="button" className="button quiet" onClick={onBack}>
+          {t('back')}
+        </button>
+        <Again key={check.id} seconds={check.retry_after} busy={busy} onAgain={sendAgain} />
+      </div>
+    </form>
+  );
+}
+
+function Problem({ problem, school }: { readonly problem: unknown; readonly school: PublicSchool }) {
+  if (problem === undefined) return null;
+  if (!(problem instanceof SecondStep))
+    return (
+      <p className="bad" role="alert">
+        {textOf(problem)}
+      </p>
+    );
+  return (
+    <p className="bad" role="alert">
+      {t('factor_needed')}{' '}
+      <a href={`/sign_in?next=${encodeURIComponent(`/company/${school.id}`)}`} target="_blank" rel="noopener">
+        {t('open_site')}
+      </a>
+    </p>
+  );
+}
+
+interface AgainProps {
+  readonly seconds: number;
+  readonly busy: boolean;
+  readonly onAgain: () => void;
+}
+
+/** Another code, once the pause between two is over. */
+function Again({ seconds, busy, onAgain }: AgainProps) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((value) => Math.max(0, value - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <button type="button" className="button plain" disabled={busy || left > 0} onClick={onAgain}>
+      {left > 0 ? t('code_wait', { seconds: left }) : t('code_again')}
+    </button>
+  );
+}

@@ -1,0 +1,218 @@
+import type { Bookings, PublicClass, PublicSchool } from '@ritm/booking/contract';
+import { useState, type FormEvent } from 'react';
+import { Refusal } from '../kit/client.ts';
+import { t } from '../kit/words.ts';
+import { textOf } from '../parts/states.tsx';
+
+/** What a visitor fills in. */
+export interface Details {
+  name: string;
+  phone: string;
+  comment: string;
+  student_id: number | undefined;
+}
+
+interface DetailsFormProps {
+  readonly school: PublicSchool;
+  /** Of whoever is signed in already. */
+  readonly known: Bookings | undefined;
+  readonly onBack: () => void;
+  /** What it throws is shown in the form. */
+  readonly onSend: (details: Details) => Promise<void>;
+  readonly works: boolean;
+  readonly onOther: (item: PublicClass) => void;
+}
+
+/** What is filled in, what is still lacking, and the sending. */
+function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'>) {
+  const [values, setValues] = useState<Details>({
+    name: known?.name ?? '',
+    phone: '',
+    comment: '',
+    student_id: known?.students[0]?.id,
+  });
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>();
+  const isClient = known !== undefined && known.students.length > 0;
+  const lacks = {
+    name: !isClient && values.name.trim() === '',
+    phone: !known && values.phone.replace(/\D/g, '').length < 10,
+    consent: !agreed,
+  };
+  const set = (change: Partial<Details>) => setValues((before) => ({ ...before, ...change }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (lacks.name || lacks.phone || lacks.consent) return;
+    setBusy(true);
+    setProblem(undefined);
+    const name = known?.students.find((one) => one.id === values.student_id)?.name ?? values.name;
+    void onSend({ ...values, name })
+      .catch(setProblem)
+      .finally(() => setBusy(false));
+  };
+  return {
+    values,
+    set,
+    agreed,
+    setAgreed,
+    lacks: tried ? lacks : { name: false, phone: false, consent: false },
+    isClient,
+    busy,
+    problem,
+    submit,
+  };
+}
+
+/** Who comes, and the consent. Not a field too many: whoever is known is not asked again. */
+export function DetailsForm(props: DetailsFormProps) {
+  const { school, known, onBack, works, onOther } = props;
+  const { values, set, agreed, setAgreed, lacks, isClient, busy, problem, submit } = useDetails(props);
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <h2>{t('your_details')}</h2>
+      {isClient && <ForWhom known={known!} chosen={values.student_id} onChoose={(student_id) => set({ student_id })} />}
+      {!isClient && (
+        <Line label={t('name')} error={lacks.name}>
+          <input
+            value={values.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            autoComplete="name"
+            maxLength={200}
+          />
+        </Line>
+      )}
+      {!known && (
+        <Line label={t('phone')} hint={t('phone_hint')} error={lacks.phone} told={fieldOf(problem, 'phone')}>
+          <input
+            type="tel"
+            value={values.phone}
+            onChange={(event) => set({ phone: event.currentTarget.value })}
+            autoComplete="tel"
+            placeholder="+7"
+            maxLength={32}
+          />
+        </Line>
+      )}
+      <Line label={t('comment')}>
+        <textarea
+          value={values.comment}
+          rows={2}
+          maxLength={1000}
+          onChange={(event) => set({ comment: event.currentTarget.value })}
+        />
+      </Line>
+      <Consent name={school.name} agreed={agreed} lacks={lacks.consent} onChange={setAgreed} />
+      <Refused problem={problem} onOther={onOther} />
+      {works && <p role="status">{t('checking')}</p>}
+      <div className="row">
+        <button type="submit" className="button" disabled={busy}>
+          {t('send')}
+        </button>
+        <button type="button" className="button quiet" onClick={onBack}>
+          {t('back')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const fieldOf = (problem: unknown, field: string): string | undefined =>
+  problem instanceof Refusal ? problem.errors[field]?.[0] : undefined;
+
+interface LineProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** It was left empty. */
+  readonly error?: boolean;
+  /** What the server said of it. */
+  readonly told?: string | undefined;
+  readonly children: React.ReactNode;
+}
+
+function Line({ label, hint, error, told, children }: LineProps) {
+  const text = error ? t('required') : told;
+  return (
+    <label className="field">
+      <span>{label}</span>
+      {children}
+      {text ? (
+        <small className="bad" role="alert">
+          {text}
+        </small>
+      ) : (
+        hint && <small className="dim">{hint}</small>
+      )}
+    </label>
+  );
+}
+
+interface ForWhomProps {
+  readonly known: Bookings;
+  readonly chosen: number | undefined;
+  readonly onChoose: (id: number) => void;
+}
+
+export function ForWhom({ known, chosen, onChoose }: ForWhomProps) {
+  return (
+    <label className="field">
+      <span>{t('for_whom')}</span>
+      <select value={chosen} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
+        {known.students.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface ConsentProps {
+  readonly name: string;
+  readonly agreed: boolean;
+  readonly lacks: boolean;
+  readonly onChange: (agreed: boolean) => void;
+}
+
+/** A document of its own, never ticked beforehand. */
+function Consent({ name, agreed, lacks, onChange }: ConsentProps) {
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={agreed}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-invalid={lacks || undefined}
+        />
+        <span className={lacks ? 'bad' : undefined}>{t('consent', { name })}</span>
+      </label>
+      <details className="small dim">
+        <summary>{t('consent_more')}</summary>
+        <p>{t('consent_text', { name })}</p>
+      </details>
+    </div>
+  );
+}
+
+/** Why it was refused, and where there is a place instead. */
+function Refused({ problem, onOther }: { readonly problem: unknown; readonly onOther: (item: PublicClass) => void }) {
+  if (problem === undefined) return null;
+  const others = problem instanceof Refusal ? ((problem.data.alternatives as PublicClass[] | undefined) ?? []) : [];
+  return (
+    <div className="banner bad stack tight" role="alert">
+      <p>{textOf(problem)}</p>
+      {others.length > 0 && <p>{t('alternatives')}</p>}
+      <div className="row">
+        {others.map((item) => (
+          <button key={item.occurrence_id} type="button" className="button quiet" onClick={() => onOther(item)}>
+            {item.date.slice(8)}.{item.date.slice(5, 7)}, {item.time_from}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { ask, Refusal } from '../kit/client.ts';
+import { isFramed } from '../kit/frame.ts';
+import { keepVisitor } from '../kit/visitor.ts';
+import type { Puzzle } from './puzzle.ts';
+
+/** Sends a call; asked to prove that a person sends it, proves it and sends it again. */
+export async function askProving<T>(
+  call: (captcha?: string) => Promise<T>,
+  onWork: (works: boolean) => void,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'accounts.captcha_needed') throw error;
+    onWork(true);
+    try {
+      const puzzle = await ask<Puzzle>('/captcha', { query: { action: String(error.data.action) } });
+      const { solve } = await import('./puzzle.ts');
+      return await call(await solve(puzzle));
+    } finally {
+      onWork(false);
+    }
+  }
+}
+
+export interface SentCode {
+  id: number;
+  code_length: number;
+  /** Seconds until another may be asked for. */
+  retry_after: number;
+}
+
+export const sendCode = (phone: string, onWork: (works: boolean) => void): Promise<SentCode> =>
+  askProving((captcha) => ask<SentCode>('/check_phone', { body: { phone, type: 'sms' }, captcha }), onWork);
+
+/** Thrown where the person's sign-in has a second step, which frames of foreign sites must not ask for. */
+export class SecondStep extends Error {}
+
+interface Entering {
+  check: SentCode;
+  code: string;
+  company: { id: number; name: string };
+  onWork: (works: boolean) => void;
+}
+
+/**
+ * Proves the number. In a frame the session opens this one organization and is kept in the frame's own storage;
+ * on a page of its own the person signs in to the product, and the browser keeps that as a cookie.
+ */
+export async function enterCode({ check, code, company, onWork }: Entering): Promise<void> {
+  const body = { id: check.id, code, ...(isFramed && { school_id: company.id }) };
+  const answer = await askProving(
+    (captcha) => ask<{ id?: string; second_factor?: unknown }>('/check_sms_code', { body, captcha }),
+    onWork,
+  );
+  if (answer.second_factor) throw new SecondStep();
+  if (answer.id) keepVisitor(company.id, { token: answer.id, name: company.name });
+}

@@ -1,0 +1,33 @@
+import type { OwnRequest, PublicSchool } from '@ritm/booking/contract';
+import { addressOf } from '../kit/place.ts';
+import { longDay, momentIn, t } from '../kit/words.ts';
+import { Link } from '../parts/link.tsx';
+
+/** What came of it: booked at once, or kept until the organization answers. */
+export function Sent({ school, request }: { readonly school: PublicSchool; readonly request: OwnRequest }) {
+  const { state, title, date, time_from, hold_until, time_zone } = request;
+  const isBooked = state === 'confirmed';
+  return (
+    <section className="stack empty" role="status">
+      <h2>{isBooked ? t('booked_title') : t('sent_title')}</h2>
+      <p>
+        <b>{title}</b>
+        <br />
+        {longDay(date)}, {time_from}
+      </p>
+      {!isBooked && (
+        <p className="dim">
+          {hold_until === null ? t('sent_text_plain') : t('sent_text', { until: momentIn(hold_until, time_zone) })}
+        </p>
+      )}
+      <div className="row center">
+        <Link className="button" href={addressOf('my', school.id)}>
+          {t('to_bookings')}
+        </Link>
+        <Link className="button quiet" href={addressOf('record', school.id)}>
+          {t('book_more')}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PublicSchool, PublicService, PublicSlot, PublicSlots } from '@ritm/booking/contract';
+import { bookingPaths as paths } from '@ritm/booking/paths';
+import { useState } from 'react';
+import { ask } from '../kit/client.ts';
+import { useAsked } from '../kit/use-asked.ts';
+import { isOtherZone, longDay, offsetOf, t } from '../kit/words.ts';
+import { Empty, Failed, Waiting } from '../parts/states.tsx';
+import { Week } from '../parts/week.tsx';
+
+export interface ChosenSlot {
+  slot: PublicSlot;
+  /** Null: whoever is least busy. */
+  teacher_id: number | null;
+}
+
+interface SlotsPageProps {
+  readonly school: PublicSchool;
+  readonly service: PublicService;
+  readonly onChoose: (chosen: ChosenSlot) => void;
+}
+
+/** Free time of specialists: a week, a day of it, a time. */
+export function SlotsPage({ school, service, onChoose }: SlotsPageProps) {
+  const [from, setFrom] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const [teacher, setTeacher] = useState('');
+  const query = { service: service.id, date_from: from, teacher };
+  const { data, error, again } = useAsked(['slots', school.id, ...Object.values(query)].join(' '), () =>
+    ask<PublicSlots>(paths.slots, { params: { school_id: school.id }, query }),
+  );
+  if (error) return <Failed error={error} again={again} />;
+  if (!data) return <Waiting />;
+  const day = chosen ?? data.data[0]?.date ?? data.meta.date_from;
+  const times = data.data.filter((one) => one.date === day);
+  const showWeek = (first: string) => {
+    setFrom(first);
+    setChosen(undefined);
+  };
+  return (
+    <div className="stack">
+      {data.meta.teachers.length > 1 && (
+        <label className="field">
+          <span>{t('teacher')}</span>
+          <select value={teacher} onChange={(event) => setTeacher(event.currentTarget.value)}>
+            <option value="">{t('any_teacher')}</option>
+            {data.meta.teachers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Week shown={data} day={day} onDay={setChosen} onWeek={showWeek} />
+      {isOtherZone(data.meta.time_zone) && (
+        <p className="dim small zone">{t('other_zone', { zone: offsetOf(data.meta.time_zone) })}</p>
+      )}
+      <h3>{longDay(day)}</h3>
+      {times.length === 0 && <Empty title={t('no_times')} text={t('no_classes_text')} />}
+      <div className="slots">
+        {times.map((slot) => (
+          <button
+            key={slot.starts_at}
+            type="button"
+            className="button quiet"
+            onClick={() => onChoose({ slot, teacher_id: teacher === '' ? null : Number(teacher) })}
+          >
+            {slot.time_from}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * `<script src="https://…/embed.js" data-company="12" data-page="record" async></script>`: puts a page of an
+ * organization where the script stands and keeps the frame as high as the page. It asks nothing and keeps nothing.
+ */
+{
+  const script = document.currentScript as HTMLScriptElement | null;
+  const company = script?.dataset.company ?? '';
+  if (script && /^\d+$/.test(company)) {
+    const { origin } = new URL(script.src);
+    const { page = 'record', lang, theme, service, teacher } = script.dataset;
+    const name = ['timetable', 'services', 'record'].includes(page) ? page : 'record';
+    const address = new URL(`/web/${name}_company/${company}`, origin);
+    for (const [key, value] of Object.entries({ lang, theme, service, teacher }))
+      if (value) address.searchParams.set(key, value);
+    const frame = document.createElement('iframe');
+    frame.src = address.href;
+    frame.title = lang === 'en' ? 'Booking' : 'Запись';
+    frame.style.cssText = 'display:block;width:100%;height:480px;border:0;color-scheme:normal';
+    // The page learns whom it may tell its height; only our own page is listened to.
+    frame.addEventListener('load', () => frame.contentWindow?.postMessage({ type: 'ritm:hello' }, origin));
+    window.addEventListener('message', (event: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
+      if (event.origin !== origin || event.source !== frame.contentWindow) return;
+      const { type, height } = event.data ?? {};
+      if (type === 'ritm:size' && typeof height === 'number' && height >= 0)
+        frame.style.height = `${Math.min(Math.ceil(height), 20_000)}px`;
+      if (type === 'ritm:top' && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ behavior: 'smooth' });
+    });
+    script.after(frame);
+  }
+}

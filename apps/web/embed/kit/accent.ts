@@ -1,0 +1,14 @@
+import { contrast, mix } from '@ritm/ui/colors';
+
+const READABLE = 4.5;
+const black = '#000000';
+const white = '#ffffff';
+
+/** What an organization's colour becomes on a page: the fill of buttons, what is written on it, and the colour of texts, readable all. */
+export function accentOf(color: string, page: string): { fill: string; on: string; text: string } {
+  const on = contrast(color, white) >= contrast(color, black) ? white : black;
+  const towards = contrast(page, black) > contrast(page, white) ? black : white;
+  let text = color;
+  for (let share = 0.1; contrast(text, page) < READABLE && share <= 1; share += 0.1) text = mix(towards, color, share);
+  return { fill: color, on, text: text.toLowerCase() };
+}

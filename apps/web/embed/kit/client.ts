@@ -1,0 +1,67 @@
+import { isFramed } from './frame.ts';
+import { language } from './words.ts';
+import { tokenOf } from './visitor.ts';
+
+/** A refused call; status 0: no answer came. `code` and `data` as the contract declares them. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Readonly<Record<string, string[]>>;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: { code?: string; message?: string; errors?: never; data?: never } = {}) {
+    super(body.message ?? '');
+    this.status = status;
+    this.code = body.code ?? 'network';
+    this.errors = body.errors ?? {};
+    this.data = body.data ?? {};
+  }
+}
+
+type Values = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+interface Ask {
+  params?: Values;
+  query?: Values;
+  body?: object;
+  method?: 'GET' | 'POST' | 'DELETE';
+  /** The organization whose visitor asks. */
+  company?: number;
+  captcha?: string;
+}
+
+/** Where the page stands on its own, the product's cookie says who it is; in a frame browsers keep it back, and the page carries its own proof. */
+const credentials: RequestCredentials = isFramed ? 'omit' : 'same-origin';
+
+/** One call below `/api`; throws `Refusal`. */
+export async function ask<T>(
+  path: string,
+  { params = {}, query = {}, body, method, company, captcha }: Ask = {},
+): Promise<T> {
+  const address = new URL(
+    `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`,
+    location.origin,
+  );
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') address.searchParams.set(name, String(value));
+  const headers: Record<string, string> = { 'accept-language': language, from: isFramed ? 'embed' : 'web' };
+  const token = company === undefined ? undefined : tokenOf(company);
+  if (token) headers.session = token;
+  if (captcha) headers['captcha-token'] = captcha;
+  if (body) headers['content-type'] = 'application/json';
+  const used = method ?? (body ? 'POST' : 'GET');
+  if (used !== 'GET') headers['idempotency-key'] = randomKey();
+  const reply = await fetch(address, {
+    method: used,
+    headers,
+    credentials,
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  if (!reply) throw new Refusal(0);
+  const content: unknown = await reply.json().catch(() => undefined);
+  if (!reply.ok) throw new Refusal(reply.status, content as never);
+  return content as T;
+}
+
+const randomKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+
+export type PageName = 'timetable' | 'services' | 'record' | 'my';
+/** Which page of which company; `companies` belongs to none. */
+export type Place = { readonly page: PageName; readonly company: number } | { readonly page: 'companies' } | undefined;
+
+const patterns: readonly [RegExp, PageName][] = [
+  [/^\/web\/timetable_company\/(\d{1,15})\/?$/, 'timetable'],
+  [/^\/web\/services_company\/(\d{1,15})\/?$/, 'services'],
+  [/^\/web\/record_company\/(\d{1,15})\/?$/, 'record'],
+];
+
+export function placeOf({ pathname, searchParams }: URL): Place {
+  if (/^\/web\/profile\/my_companies\/?$/.test(pathname)) return { page: 'companies' };
+  for (const [pattern, page] of patterns) {
+    const company = Number(pattern.exec(pathname)?.[1]);
+    if (company) return { page: page === 'record' && searchParams.has('my') ? 'my' : page, company };
+  }
+  return undefined;
+}
+
+const names = {
+  timetable: 'timetable_company',
+  services: 'services_company',
+  record: 'record_company',
+  my: 'record_company',
+};
+
+/** The address of a page; the site's wishes (language, theme) go along. */
+export function addressOf(
+  page: PageName,
+  company: number,
+  search: Readonly<Record<string, string | number>> = {},
+): string {
+  const here = new URLSearchParams(location.search);
+  const query = new URLSearchParams();
+  for (const name of ['lang', 'theme']) if (here.has(name)) query.set(name, here.get(name)!);
+  for (const [name, value] of Object.entries(search)) query.set(name, String(value));
+  if (page === 'my') query.set('my', '1');
+  const text = query.toString();
+  return `/web/${names[page]}/${company}${text && `?${text}`}`;
+}
+
+const listeners = new Set<() => void>();
+const tell = () => listeners.forEach((listener) => listener());
+window.addEventListener('popstate', tell);
+
+/** Goes to another page of the same document. */
+export function go(address: string): void {
+  history.pushState(null, '', address);
+  tell();
+}
+
+export function useAddress(): URL {
+  const [href, setHref] = useState(() => location.href);
+  useEffect(() => {
+    const listener = () => setHref(location.href);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+  return new URL(href);
+}

@@ -1,0 +1,75 @@
+import { ru } from './messages.ru.ts';
+
+export type Language = 'ru' | 'en';
+type Key = keyof typeof ru;
+type Texts = Readonly<Record<string, string>>;
+/** `rows` of `rows_one`, `rows_few`… */
+type Counted = Key extends infer K
+  ? K extends `${infer Stem}_${'one' | 'few' | 'many' | 'other'}`
+    ? Stem
+    : never
+  : never;
+
+/** Russian unless the site asks for English: `?lang=en`. */
+export const language: Language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'ru';
+let texts: Texts = ru;
+/** Brings the texts of the language asked for; Russian stands here already. */
+export async function bringWords(): Promise<void> {
+  if (language === 'en') texts = (await import('./messages.en.ts')).en;
+}
+const rules = new Intl.PluralRules(language);
+
+const fill = (text: string, places: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(places[name]));
+
+type Places = Readonly<Record<string, string | number>>;
+export const t = (key: Key, places: Places = {}): string => fill(texts[key]!, places);
+/** The same for a part of the pages with words of its own, in the language asked for. */
+export const wordsOf =
+  <K extends string>(own: { ru: Record<K, string>; en: Record<K, string> }) =>
+  (key: K, places: Places = {}): string =>
+    fill(own[language][key], places);
+
+/** The form that goes with a number. */
+export const tn = (stem: Counted, count: number): string =>
+  fill(texts[`${stem}_${rules.select(count)}`] ?? texts[`${stem}_other`]!, { count });
+
+const money = new Intl.NumberFormat(language, {
+  style: 'currency',
+  currency: 'RUB',
+  maximumFractionDigits: 2,
+  minimumFractionDigits: 0,
+});
+/** Kopecks → `700 ₽`. */
+export const price = (kopecks: number): string => (kopecks === 0 ? t('free_of_charge') : money.format(kopecks / 100));
+
+const dayLong = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayShort = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+/** Of `YYYY-MM-DD`, which is a date and no instant. */
+export const longDay = (date: string): string => capital(dayLong.format(new Date(`${date}T00:00:00Z`)));
+export const weekdayOf = (date: string): string => dayShort.format(new Date(`${date}T00:00:00Z`));
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Wall time of an instant in a zone. */
+export const momentIn = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(instant));
+/** `GMT+5`: what people say of a zone. */
+export const offsetOf = (timeZone: string): string =>
+  new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date())
+    .find((part) => part.type === 'timeZoneName')!.value;
+/** Does the reader's clock show another time than the organization's? */
+export const isOtherZone = (timeZone: string): boolean => {
+  const now = new Date();
+  const shown = (zone?: string) => now.toLocaleString('en', { timeZone: zone });
+  return shown(timeZone) !== shown();
+};

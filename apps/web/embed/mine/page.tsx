@@ -1,0 +1,259 @@
+import type { Booking, Bookings, PublicSchool, Waiting as Queued } from '@ritm/booking/contract';
+import { bookingPaths as paths } from '@ritm/booking/paths';
+import { useState } from 'react';
+import { PhoneForm } from './phone-form.tsx';
+import { ask } from '../kit/client.ts';
+import { isFramed } from '../kit/frame.ts';
+import { addressOf } from '../kit/place.ts';
+import { useAsked } from '../kit/use-asked.ts';
+import { forgetVisitor } from '../kit/visitor.ts';
+import { askBookings } from '../kit/visits.ts';
+import { longDay, momentIn, t } from '../kit/words.ts';
+import { Link } from '../parts/link.tsx';
+import { Empty, Failed, textOf, Waiting } from '../parts/states.tsx';
+import { TimetablePage } from '../pages/timetable.tsx';
+import { tm } from './words.ts';
+
+/** What is ahead of the visitor here, and what they may do about it. */
+export function MyPage({ school }: { readonly school: PublicSchool }) {
+  const [round, setRound] = useState(0);
+  const { data, error, again } = useAsked(`mine ${school.id} ${round}`, async () => ({
+    of: await askBookings(school.id),
+  }));
+  const refresh = () => setRound((value) => value + 1);
+  if (error) return <Failed error={error} again={again} />;
+  if (!data) return <Waiting />;
+  if (!data.of) return <PhoneForm school={school} onKnown={refresh} />;
+  const leave = () => {
+    forgetVisitor(school.id);
+    refresh();
+  };
+  return (
+    <section className="stack">
+      <Lists school={school} mine={data.of} onChanged={refresh} />
+      {isFramed && (
+        <p>
+          <button type="button" className="button plain" onClick={leave}>
+            {tm('sign_out')}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ListsProps {
+  readonly school: PublicSchool;
+  readonly mine: Bookings;
+  readonly onChanged: () => void;
+}
+
+function Lists({ school, mine, onChanged }: ListsProps) {
+  if (mine.data.length === 0 && mine.waiting.length === 0)
+    return (
+      <Empty title={tm('nothing_ahead')} text={tm('nothing_ahead_text')}>
+        <p>
+          <Link className="button" href={addressOf('timetable', school.id)}>
+            {t('timetable')}
+          </Link>
+        </p>
+      </Empty>
+    );
+  return (
+    <ul className="stack">
+      {mine.waiting.map((one) => (
+        <QueueCard key={`w${one.id}`} school={school} mine={mine} item={one} onChanged={onChanged} />
+      ))}
+      {mine.data.map((one) => (
+        <BookingCard
+          key={`${one.occurrence_id}-${one.student_id}-${one.request_id}`}
+          school={school}
+          mine={mine}
+          item={one}
+          onChanged={onChanged}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Runs one call; what it is refused with stands under the card. */
+function useAct(onChanged: () => void) {
+  const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const act = (call: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(undefined);
+    call()
+      .then(onChanged, setProblem)
+      .finally(() => setBusy(false));
+  };
+  const told =
+    problem === undefined ? null : (
+      <p className="bad" role="alert">
+        {textOf(problem)}
+      </p>
+    );
+  return { act, busy, told };
+}
+
+function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly item: Booking }) {
+  const [step, setStep] = useState<'cancel' | 'move'>();
+  const { act, busy, told } = useAct(() => {
+    setStep(undefined);
+    onChanged();
+  });
+  const { occurrence_id, student_id, request_id } = item;
+  const company = school.id;
+  const seat = { params: { school_id: company, occurrence_id, student_id }, company };
+  const ofRequest = { params: { school_id: company, id: request_id }, company, method: 'DELETE' } as const;
+  const cancel = () =>
+    act(() =>
+      item.state === 'confirmed'
+        ? ask(paths.seat, { ...seat, method: 'DELETE', query: { late: item.is_late } })
+        : ask(paths.request_of_visitor, ofRequest),
+    );
+  const confirm = () => act(() => ask(paths.confirm, { ...seat, body: {} }));
+  const move = (to: number) => act(() => ask(paths.move, { ...seat, body: { occurrence_id: to } }));
+  const back = () => setStep(undefined);
+  return (
+    <li className="card stack tight">
+      <Facts item={item} mine={mine} />
+      {step === undefined && <Actions {...{ item, busy, confirm, setStep }} />}
+      {step === 'cancel' && <CancelSure {...{ item, mine, busy, cancel, back }} />}
+      {step === 'move' && (
+        <div className="stack">
+          <div className="row spread">
+            <b>{tm('move_title')}</b>
+            <button type="button" className="button plain" onClick={back}>
+              {t('back')}
+            </button>
+          </div>
+          <TimetablePage
+            school={school}
+            search={new URLSearchParams({ service: String(item.service_id) })}
+            onChoose={(one) => move(one.occurrence_id)}
+          />
+        </div>
+      )}
+      {told}
+    </li>
+  );
+}
+
+interface ActionsProps {
+  readonly item: Booking;
+  readonly busy: boolean;
+  readonly confirm: () => void;
+  readonly setStep: (step: 'cancel' | 'move') => void;
+}
+
+function Actions({ item, busy, confirm, setStep }: ActionsProps) {
+  return (
+    <div className="row">
+      {item.can.confirm && (
+        <button type="button" className="button" disabled={busy} onClick={confirm}>
+          {tm('i_come')}
+        </button>
+      )}
+      {item.can.move && (
+        <button type="button" className="button quiet" onClick={() => setStep('move')}>
+          {tm('move')}
+        </button>
+      )}
+      {item.can.cancel && (
+        <button type="button" className="button quiet" onClick={() => setStep('cancel')}>
+          {tm('cancel')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface CancelSureProps {
+  readonly item: Booking;
+  readonly mine: Bookings;
+  readonly busy: boolean;
+  readonly cancel: () => void;
+  readonly back: () => void;
+}
+
+/** What it costs is told before it is done. */
+function CancelSure({ item, mine, busy, cancel, back }: CancelSureProps) {
+  const until = momentIn(item.free_until, mine.time_zone);
+  return (
+    <div className="banner stack tight" role="group" aria-label={tm('cancel')}>
+      <p>{tm('cancel_sure', { title: item.title })}</p>
+      {item.state === 'confirmed' && (
+        <p className={item.is_late ? 'bad' : 'dim'}>{tm(item.is_late ? 'cancel_late' : 'cancel_free', { until })}</p>
+      )}
+      <div className="row">
+        <button type="button" className="button" disabled={busy} onClick={cancel}>
+          {tm('cancel_yes')}
+        </button>
+        <button type="button" className="button quiet" onClick={back}>
+          {tm('cancel_no')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ item, mine }: { readonly item: Booking; readonly mine: Bookings }) {
+  const facts = [mine.students.length > 1 && item.student_name, item.teacher_name, item.place_name].filter(Boolean);
+  return (
+    <>
+      <div className="row spread">
+        <h3>{item.title}</h3>
+        <span className={item.state === 'confirmed' ? 'good' : 'dim'}>
+          {item.confirmed ? tm('coming') : tm(`state_${item.state}`)}
+        </span>
+      </div>
+      <p>
+        {longDay(item.date)}, {item.time_from}–{item.time_to}
+      </p>
+      {facts.length > 0 && <p className="dim small">{facts.join(' · ')}</p>}
+      {item.reason && <p className="small">{item.reason}</p>}
+    </>
+  );
+}
+
+/** The honest place in the queue, and the place itself when its turn has come. */
+function QueueCard({ school, mine, item, onChanged }: ListsProps & { readonly item: Queued }) {
+  const { act, busy, told } = useAct(onChanged);
+  const entry = { params: { school_id: school.id, entry_id: item.id }, company: school.id };
+  return (
+    <li className="card stack tight">
+      <h3>{item.title}</h3>
+      <p>
+        {longDay(item.date)}, {item.time_from}–{item.time_to}
+      </p>
+      <p className={item.state === 'offered' ? 'good' : undefined}>
+        {item.offered_until === null
+          ? tm('waiting', { position: item.position })
+          : tm('offered', { until: momentIn(item.offered_until, mine.time_zone) })}
+      </p>
+      <div className="row">
+        {item.may_take && (
+          <button
+            type="button"
+            className="button"
+            disabled={busy}
+            onClick={() => act(() => ask(paths.accept, { ...entry, body: {} }))}
+          >
+            {tm('take_place')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button quiet"
+          disabled={busy}
+          onClick={() => act(() => ask(paths.entry, { ...entry, method: 'DELETE' }))}
+        >
+          {tm('leave')}
+        </button>
+      </div>
+      {told}
+    </li>
+  );
+}

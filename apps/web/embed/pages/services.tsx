@@ -1,0 +1,55 @@
+import type { PublicSchool, PublicService } from '@ritm/booking/contract';
+import { useServices } from '../kit/company.ts';
+import { addressOf } from '../kit/place.ts';
+import { price, t, tn } from '../kit/words.ts';
+import { Link } from '../parts/link.tsx';
+import { Empty, Failed, Waiting } from '../parts/states.tsx';
+import { grouped } from './grouped.ts';
+
+/** Everything that is sold, by groups. */
+export function ServicesPage({ school }: { readonly school: PublicSchool }) {
+  const { data, error, again } = useServices(school.id);
+  if (error) return <Failed error={error} again={again} />;
+  if (!data) return <Waiting />;
+  if (data.data.length === 0) return <Empty title={t('no_services')} text={t('no_services_text')} />;
+  return (
+    <div className="stack">
+      {grouped(data).map(({ name, services }) => (
+        <section key={name} className="stack">
+          {name && <h2>{name}</h2>}
+          <ul className="stack">
+            {services.map((service) => (
+              <ServiceLine key={service.id} school={school} service={service} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ServiceLine({ school, service }: { readonly school: PublicSchool; readonly service: PublicService }) {
+  const { name, description, duration_minutes, visits, teachers } = service;
+  const facts = [
+    duration_minutes !== null && tn('minutes', duration_minutes),
+    visits !== null && visits > 100 && tn('visits', visits / 100),
+    teachers.map((one) => one.name).join(', '),
+  ].filter(Boolean);
+  return (
+    <li className="card">
+      <div className="row spread">
+        <h3>{name}</h3>
+        <b>{price(service.price)}</b>
+      </div>
+      {facts.length > 0 && <p className="dim small">{facts.join(' · ')}</p>}
+      {description && <p className="small">{description}</p>}
+      {school.takes_requests && service.bookable && (
+        <p>
+          <Link className="button quiet" href={addressOf('record', school.id, { service: service.id })}>
+            {t('book')}
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}

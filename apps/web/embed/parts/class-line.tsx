@@ -1,0 +1,62 @@
+import type { PublicClass } from '@ritm/booking/contract';
+import type { CSSProperties } from 'react';
+import { price, t, tn } from '../kit/words.ts';
+
+interface ClassLineProps {
+  readonly item: PublicClass;
+  /** Nothing where no requests are taken. */
+  readonly onBook?: ((item: PublicClass) => void) | undefined;
+}
+
+export function ClassLine({ item, onBook }: ClassLineProps) {
+  const { time_from, time_to, title, teacher_name, place_name, free, open, color } = item;
+  const edge = color === null ? {} : { '--edge': `var(--hue-${color})` };
+  return (
+    <li className="card class" style={edge as CSSProperties}>
+      <time>
+        {time_from}–{time_to}
+      </time>
+      <div>
+        <h3>{title}</h3>
+        <p className="dim small">{[teacher_name, place_name].filter(Boolean).join(' · ')}</p>
+        <p className="small">
+          {price(item.price)} · <Seats free={free} open={open} taken={onBook !== undefined} />
+        </p>
+      </div>
+      {onBook && open && free === 0 && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`${t('queue')}: ${title}, ${time_from}`}
+          onClick={() => onBook(item)}
+        >
+          {t('queue')}
+        </button>
+      )}
+      {onBook && open && free !== 0 && (
+        <button
+          type="button"
+          className="button"
+          aria-label={`${t('book')}: ${title}, ${time_from}`}
+          onClick={() => onBook(item)}
+        >
+          {t('book')}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Seats({
+  free,
+  open,
+  taken,
+}: {
+  readonly free: number | null;
+  readonly open: boolean;
+  readonly taken: boolean;
+}) {
+  if (free === 0) return <span className="dim">{t('no_seats')}</span>;
+  if (taken && !open) return <span className="dim">{t('closed')}</span>;
+  return free === null ? null : <span className={free <= 3 ? 'bad' : 'good'}>{tn('seats', free)}</span>;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+interface Chunk {
+  readonly fileName: string;
+  readonly type: 'chunk' | 'asset';
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly facadeModuleId?: string | null;
+  readonly referencedFiles?: readonly string[];
+  readonly isEntry?: boolean;
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string>; readonly importedAssets: ReadonlySet<string> };
+}
+type Bundle = Readonly<Record<string, Chunk>>;
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Everything that these reach, at once or later, opens without the network. */
+const whole = ['apps/web/src/offline-screens.ts', 'modules/visits/web/check-in/screen.tsx'];
+/** Of these only what they take at once: the rest of the product is no use without its server. */
+const start = ['apps/web/src/app.tsx'];
+/** What a screen may fetch later and still needs offline: its own parts, those of the design system, what reads codes. */
+const later =
+  /\/(?:modules\/visits\/web\/check-in|modules\/students\/web\/components\/student-qr|packages\/(?:ui|web-kit)|apps\/web\/src\/shell\/error-screen|node_modules)\b/;
+
+/**
+ * `offline.json`: what a service worker keeps on a device that must open without the network. The version is of the list, whose names are
+ * of the contents: it changes exactly when one of them does.
+ */
+export function offlineShell(): Plugin {
+  return {
+    name: 'ritm-offline-shell',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = listOf(bundle as unknown as Bundle);
+        const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
+        this.emitFile({ type: 'asset', fileName: 'offline.json', source: JSON.stringify({ version, files }) });
+      },
+    },
+  };
+}
+
+function listOf(bundle: Bundle): string[] {
+  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+  const names = new Set<string>();
+  const walk = (name: string, isWhole: boolean): void => {
+    if (names.has(name) || !bundle[name]) return;
+    names.add(name);
+    const { imports = [], dynamicImports = [] } = bundle[name];
+    for (const next of imports) walk(next, isWhole);
+    const fetched = dynamicImports.filter((next) => later.test(bundle[next]?.facadeModuleId ?? ''));
+    for (const next of isWhole ? fetched : []) walk(next, isWhole);
+  };
+  const chunkOf = (source: string): Chunk => {
+    const found = chunks.find(({ facadeModuleId }) => facadeModuleId === root + source);
+    if (!found) throw new Error(`${source} has no chunk of its own: it could not be kept for offline`);
+    return found;
+  };
+  for (const source of whole) walk(chunkOf(source).fileName, true);
+  for (const source of start) walk(chunkOf(source).fileName, false);
+  for (const { fileName, isEntry, facadeModuleId } of chunks)
+    if (isEntry && facadeModuleId?.endsWith('/index.html')) walk(fileName, false);
+  const taken = [...names].flatMap((name) => {
+    const { importedCss = new Set<string>(), importedAssets = new Set<string>() } = bundle[name]?.viteMetadata ?? {};
+    return [name, ...importedCss, ...importedAssets];
+  });
+  const letters = Object.keys(bundle).filter((name) => /onest-(?:cyrillic|latin)-wght-normal-[^/]*\.woff2$/.test(name));
+  return [...new Set([...taken, ...letters])].toSorted().map((name) => `/${name}`);
+}

@@ -1,0 +1,131 @@
+import { addDays, fullName } from '@ritm/kernel';
+import { buildPerson } from './people.ts';
+import { addUser, type DemoSchool } from './school.ts';
+import { seat, seatsTaken, type Occurrence, type Series } from './timetable.ts';
+
+type State = 'new' | 'in_processing' | 'confirmed' | 'done' | 'no_show' | 'rejected' | 'canceled' | 'expired';
+
+interface Story {
+  state: State;
+  /** Minutes before now. */
+  asked: number;
+  /** Minutes until somebody answered; null: nobody has. */
+  answered?: number;
+  comment?: string;
+  reason?: string;
+  channel?: 'embed' | 'web' | 'android';
+}
+
+/** Each state once, and one that waits for longer than it should. */
+const stories: readonly Story[] = [
+  { state: 'new', asked: 4, comment: 'Первый раз, что взять с собой?', channel: 'embed' },
+  { state: 'new', asked: 150, channel: 'embed' },
+  { state: 'in_processing', asked: 45, answered: 6, comment: 'Можно прийти с подругой?', channel: 'web' },
+  { state: 'confirmed', asked: 300, answered: 9, channel: 'embed' },
+  { state: 'done', asked: 6 * 1440, answered: 14, channel: 'embed' },
+  { state: 'no_show', asked: 9 * 1440, answered: 22, channel: 'android' },
+  { state: 'rejected', asked: 3 * 1440, answered: 11, reason: 'Группа набрана, предложили вторник', channel: 'web' },
+  { state: 'canceled', asked: 4 * 1440, channel: 'embed' },
+  { state: 'expired', asked: 5 * 1440, channel: 'embed' },
+];
+
+const DAY = 1440 * 60_000;
+
+/** Booking requests in every state, for an organization whose classes are published. */
+export function addRequests(school: DemoSchool, series: readonly Series[], clients: readonly { id: number }[]): void {
+  const classes = series
+    .filter(({ service }) => service.public && service.format === 'group')
+    .flatMap(({ occurrences }) => occurrences)
+    .filter(({ row }) => row.status !== 'canceled')
+    .toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1));
+  // Near enough to be asked for now, far enough to be kept for a whole day.
+  const ahead = classes.filter(({ date }) => date >= addDays(school.today, 3) && date <= addDays(school.today, 9));
+  const past = classes.filter(({ date }) => date < school.today).toReversed();
+  const taken = new Set<Occurrence>();
+  for (const story of stories) {
+    const isOver = story.state === 'done' || story.state === 'no_show';
+    const on = (isOver ? past : ahead).find(
+      (one) => !taken.has(one) && (isOver || seatsTaken(one) + 2 <= one.capacity),
+    );
+    if (!on) continue;
+    taken.add(on);
+    addRequest(school, { story, on, clients });
+  }
+}
+
+interface Asked {
+  story: Story;
+  on: Occurrence;
+  clients: readonly { id: number }[];
+}
+
+/** Whose request it became: somebody who stood on the class, or takes a place there now. */
+function clientOf({ story, on, clients }: Asked): number | null {
+  if (story.state === 'done' || story.state === 'no_show')
+    return [...on.people].find(([, status]) => (status === 'marked') === (story.state === 'done'))?.[0] ?? null;
+  if (story.state !== 'confirmed') return null;
+  const id = clients.find((one) => !on.people.has(one.id))?.id ?? null;
+  if (id !== null) seat(on, id, 'booked');
+  return id;
+}
+
+function addRequest(school: DemoSchool, asked: Asked): void {
+  const { story, on } = asked;
+  const { book, now } = school.world;
+  const random = school.random.fork(`request ${story.state} ${story.asked}`);
+  const person = buildPerson(random, {
+    gender: random.chance(0.8) ? 'female' : 'male',
+    ages: [19, 50],
+    today: school.today,
+  });
+  const { user_id } = addUser(school.world, person, null);
+  const { phone } = book.rowsOf('users').find(({ id }) => id === user_id)!;
+  const at = (minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString();
+  const created_at = at(story.asked);
+  const isOpen = story.state === 'new' || story.state === 'in_processing';
+  const until = new Date(Date.parse(created_at) + DAY).toISOString();
+  const answered_at = story.answered === undefined ? null : at(story.asked - story.answered);
+  const id = book.nextId('requests');
+  book.add('requests', {
+    school_id: school.id,
+    id,
+    state: story.state,
+    phone: phone!,
+    name: fullName({ ...person, patronymic: '' }),
+    comment: story.comment ?? null,
+    user_id,
+    verified_at: created_at,
+    student_id: clientOf(asked),
+    service_id: on.series.service.id,
+    service_name: on.series.service.name,
+    price: on.series.service.price,
+    occurrence_id: on.id,
+    hold_until: isOpen ? until : null,
+    hold_id: isOpen ? keepSeat(school, on, until) : null,
+    consent_version: '1.0',
+    consent_at: created_at,
+    channel: story.channel ?? 'embed',
+    due_at: at(story.asked - 15),
+    answered_at,
+    answered_by: answered_at === null ? null : (school.administrators[0] ?? school.owner).user_id,
+    reason: story.reason ?? null,
+    created_at,
+    updated_at: answered_at ?? created_at,
+  });
+}
+
+function keepSeat({ world, id: school_id }: DemoSchool, { id: occurrence_id }: Occurrence, held_until: string): number {
+  const id = world.book.nextId('seat_holds');
+  world.book.add('seat_holds', { school_id, id, occurrence_id, seats: 1, source: 'online', held_until });
+  return id;
+}
+
+/** On a tariff without requests only their number is known. */
+export function addBlockedAttempts({ world, id: school_id, today }: DemoSchool): void {
+  for (const [days, attempts] of [
+    [1, 2],
+    [4, 1],
+    [9, 3],
+  ] as const)
+    world.book.add('booking_blocked', { school_id, day: addDays(today, -days), attempts });
+}

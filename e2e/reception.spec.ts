@@ -1,0 +1,295 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { create } from 'qrcode';
+import { studentsRoutes } from '@ritm/students/contract';
+import { checkInRoutes, visitsRoutes } from '@ritm/visits/contract';
+import { wallTimeOf } from '@ritm/kernel/zone';
+import { addClass, addService, enter, sellPass, signIn, type Studio } from './arrange.ts';
+import { expect, test } from './journey.ts';
+
+/** A page without the network says so in the console for every call and for the socket. */
+test.use({ complaints: [/WebSocket connection to|ERR_INTERNET_DISCONNECTED/] });
+
+interface Comer {
+  readonly student_id: number;
+  readonly token: string;
+}
+
+/** A client with a pass of eight, who may be found by the card's number too. */
+async function addComer(
+  studio: Studio,
+  lastname: string,
+  { service_id, club_card }: { service_id: number; club_card?: string },
+): Promise<Comer> {
+  const { owner, at } = studio;
+  const body = { lastname, firstname: 'Анна', ...(club_card !== undefined && { club_card }) };
+  const { id: student_id } = await owner.call(studentsRoutes.add_student, { params: at, body });
+  await sellPass(studio, student_id, service_id);
+  const { token } = await owner.call(checkInRoutes.get_check_in_code, { params: { ...at, student_id } });
+  return { student_id, token };
+}
+
+/** A class that begins in a few minutes, so that whoever comes now comes for it. */
+async function addClassSoon(studio: Studio, service_id: number): Promise<void> {
+  const wall = (minutes: number) => wallTimeOf(new Date(Date.now() + minutes * 60_000).toISOString(), 'Europe/Moscow');
+  const [from, to] = [wall(5), wall(50)];
+  await addClass(
+    { ...studio, today: from.date },
+    { title: 'Йога', service_id, time_from: from.time, time_to: to.date === from.date ? to.time : '23:59' },
+  );
+}
+
+/** A scanner's keys, wherever the focus is. */
+async function scan(page: Page, text: string): Promise<void> {
+  for (const key of [...text, 'Enter']) {
+    const code =
+      key === 'Enter' ? key : /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : /\d/.test(key) ? `Digit${key}` : 'Minus';
+    await page.dispatchEvent('body', 'keydown', { key, code, shiftKey: /^[A-Z_]$/.test(key), cancelable: true });
+  }
+}
+
+const verdict = (page: Page, said: string | RegExp) => page.getByRole('heading', { name: said, level: 2 });
+const visitsOf = async ({ owner, at }: Studio, student_id: number): Promise<number> =>
+  (await owner.call(visitsRoutes.list_lessons_minus, { params: { ...at, student_id }, query: {} })).data.length;
+
+async function openReception(page: Page, { school_id }: Studio): Promise<void> {
+  await page.goto(`/owner/school/${school_id}/check_in`);
+  await expect(page.getByRole('heading', { name: 'Ресепшен', level: 1 })).toBeVisible();
+}
+
+/** The device has the application itself. */
+const untilShellKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(`caches.match('/').then((page) => page !== undefined)`), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+
+/** And the day. */
+async function untilReady(page: Page): Promise<void> {
+  await expect(page.getByText('Готов работать без связи')).toBeVisible({ timeout: 20_000 });
+  await untilShellKept(page);
+}
+
+test('a scanner, the end of a number and a name: found, marked in one tap, marked once', async ({ page, studio }) => {
+  const service_id = await addService(studio);
+  await addClassSoon(studio, service_id);
+  const gromova = await addComer(studio, 'Громова', { service_id, club_card: '770001' });
+  await openReception(page, studio);
+  await scan(page, '770001');
+  await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible();
+  // The one tap is one Enter too.
+  await page.keyboard.press('Enter');
+  await expect(verdict(page, 'Отмечено')).toBeVisible();
+  await expect(page.getByText('осталось 7')).toBeVisible();
+  await scan(page, gromova.token);
+  await expect(page.getByText(/Уже отмечен в \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/пришли 1 из 1/)).toBeVisible();
+  await page.getByLabel('Карта, QR, последние цифры телефона или имя').fill('нет такого');
+  await page.getByRole('button', { name: 'Найти' }).click();
+  await expect(verdict(page, 'По этому коду никого нет')).toBeVisible();
+  expect(await visitsOf(studio, gromova.student_id)).toBe(1);
+});
+
+test('the reception loses the network, goes on by itself, is reloaded and comes back: everything is on the server once', async ({
+  page,
+  context,
+  studio,
+}) => {
+  test.slow();
+  const service_id = await addService(studio);
+  await addClassSoon(studio, service_id);
+  const first = await addComer(studio, 'Громова', { service_id, club_card: '770001' });
+  const second = await addComer(studio, 'Лисина', { service_id });
+  const third = await addComer(studio, 'Орлова', { service_id, club_card: '770003' });
+  await openReception(page, studio);
+  await untilReady(page);
+
+  await test.step('goes on by itself, nobody switches anything', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('Нет связи: ресепшен работает сам')).toBeVisible();
+    for (const code of ['770001', second.token]) {
+      await scan(page, code);
+      await page.getByRole('button', { name: /^Отметить: Йога/ }).click();
+      await expect(verdict(page, 'Отмечено, отправим при связи')).toBeVisible();
+      await expect(page.getByText('осталось 7')).toBeVisible();
+    }
+    await scan(page, '770001');
+    await expect(page.getByText(/Уже отмечен в \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText('Ждут отправки 2 отметки')).toBeVisible();
+  });
+
+  await test.step('opens again without the network', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Ресепшен', level: 1 })).toBeVisible();
+    await expect(page.getByText('Нет связи: ресепшен работает сам')).toBeVisible();
+    await expect(page.getByText('Ждут отправки 2 отметки')).toBeVisible();
+    await scan(page, second.token);
+    await expect(page.getByText(/Уже отмечен в \d\d:\d\d/)).toBeVisible();
+    await scan(page, '770003');
+    await page.getByRole('button', { name: /^Отметить: Йога/ }).click();
+    await expect(verdict(page, 'Отмечено, отправим при связи')).toBeVisible();
+    await expect(page.getByText(/пришли 3 из 3/)).toBeVisible();
+  });
+
+  await test.step('comes back by itself', async () => {
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Отправлено после перерыва связи' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText('Нет связи: ресепшен работает сам')).toHaveCount(0);
+  });
+  for (const { student_id } of [first, second, third]) expect(await visitsOf(studio, student_id)).toBe(1);
+});
+
+test('a kiosk shows a first name and what is left, and is left by the staff’s code alone', async ({ page, studio }) => {
+  const service_id = await addService(studio);
+  await addClassSoon(studio, service_id);
+  const comer = await addComer(studio, 'Громова', { service_id });
+  await openReception(page, studio);
+  await page.getByRole('button', { name: 'Режим киоска' }).click();
+  await page.getByLabel('Код сотрудника').fill('4321');
+  await page.getByRole('button', { name: 'Включить' }).click();
+  const kiosk = page.getByRole('dialog', { name: 'Режим киоска' });
+  await expect(kiosk.getByRole('heading', { name: 'Поднесите карту или QR' })).toBeVisible();
+  await scan(page, comer.token);
+  await expect(kiosk.getByRole('heading', { name: 'Анна, проходите!' })).toBeVisible();
+  await expect(kiosk.getByText('Осталось занятий: 7')).toBeVisible();
+  await expect(kiosk.getByText('Громова')).toHaveCount(0);
+  // The screen forgets by itself.
+  await expect(kiosk.getByRole('heading', { name: 'Поднесите карту или QR' })).toBeVisible({ timeout: 15_000 });
+  // Neither another address nor a reload leads away.
+  await page.goto(`/owner/school/${studio.school_id}/students`);
+  await expect(kiosk).toBeVisible();
+  await kiosk.getByRole('button', { name: 'Для сотрудников' }).click();
+  await kiosk.getByLabel('Код сотрудника').fill('0000');
+  await kiosk.getByRole('button', { name: 'Готово' }).click();
+  await expect(kiosk.getByText('Неверный код')).toBeVisible();
+  await kiosk.getByLabel('Код сотрудника').fill('4321');
+  await kiosk.getByRole('button', { name: 'Готово' }).click();
+  await expect(kiosk).toHaveCount(0);
+  expect(await visitsOf(studio, comer.student_id)).toBe(1);
+});
+
+/** Draws the code as a camera would see it: the browser's own camera stream, made of a picture. */
+const pictureAsCamera = `(path, side) => {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 480;
+  const draw = canvas.getContext('2d');
+  const paint = () => {
+    draw.setTransform(1, 0, 0, 1, 0, 0);
+    draw.fillStyle = '#fff';
+    draw.fillRect(0, 0, 480, 480);
+    draw.setTransform(400 / side, 0, 0, 400 / side, 40, 40);
+    draw.fillStyle = '#000';
+    draw.fill(new Path2D(path));
+    requestAnimationFrame(paint);
+  };
+  paint();
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => canvas.captureStream(15) } });
+}`;
+
+test('the camera reads a QR by what our own address serves, and nothing else', async ({ page, studio }) => {
+  const service_id = await addService(studio);
+  await addClassSoon(studio, service_id);
+  const comer = await addComer(studio, 'Громова', { service_id });
+  const { size, data } = create(comer.token, { errorCorrectionLevel: 'M' }).modules;
+  const path = Array.from(data, (dark, at) =>
+    dark ? `M${(at % size) + 4} ${Math.floor(at / size) + 4}h1v1h-1z` : '',
+  ).join('');
+  await openReception(page, studio);
+  const { origin } = new URL(page.url());
+  const foreign: string[] = [];
+  page.on('request', (request) => void (request.url().startsWith(origin) || foreign.push(request.url())));
+  await page.evaluate(`(${pictureAsCamera})(${JSON.stringify(path)}, ${size + 8})`);
+  await page.getByRole('button', { name: 'Камера' }).click();
+  await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible({ timeout: 20_000 });
+  // What a picture of a page is made of is no request to anybody.
+  expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([]);
+});
+
+test('what the reception kept goes with the session', async ({ page, studio }) => {
+  await addClassSoon(studio, await addService(studio));
+  await openReception(page, studio);
+  await untilReady(page);
+  const bases = (): Promise<string[]> =>
+    page.evaluate(`indexedDB.databases().then((all) => all.map(({ name }) => name))`);
+  expect(await bases()).toContain('ritm-reception');
+  // As the list of clients is kept: nothing of it can be read without the key, and the key cannot be taken out.
+  const kept: string = await page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('ritm-reception').onsuccess = ({ target: { result: base } }) => {
+      const store = base.transaction(['days', 'keys']);
+      store.objectStore('keys').getAll().onsuccess = ({ target: { result: [key] } }) => {
+        store.objectStore('days').getAll().onsuccess = ({ target: { result: [day] } }) => {
+          base.close();
+          resolve(JSON.stringify({ fields: Object.keys(day), extractable: key.extractable, bytes: day.data.byteLength > 100 }));
+        };
+      };
+    };
+  })`);
+  expect(JSON.parse(kept)).toMatchObject({ extractable: false, bytes: true });
+  await page.getByRole('button', { name: 'Меню профиля' }).click();
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click();
+  await expect(page).toHaveURL(/sign_in|\/$/);
+  await expect.poll(bases).not.toContain('ritm-reception');
+});
+
+test('a client shows the own code in a hall without the internet', async ({ page, context, studio }) => {
+  const client = await signIn();
+  const { owner, at } = studio;
+  const body = { lastname: 'Громова', firstname: 'Анна', phone: client.phone };
+  await owner.call(studentsRoutes.add_student, { params: at, body });
+  await context.clearCookies();
+  await enter(context, client);
+  const code = page.getByRole('img', { name: 'QR: Анна Громова' });
+  // The card becomes the person's own by a job.
+  await expect(async () => {
+    await page.goto('/profile/cabinet_client');
+    await expect(code).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
+  await untilShellKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ваш QR для входа', level: 1 })).toBeVisible();
+  await expect(code).toBeVisible();
+  // Nobody else's screen opens from what is kept.
+  await page.goto(`/owner/school/${studio.school_id}/check_in`);
+  await expect(page.getByRole('heading', { name: 'Ресепшен', level: 1 })).toHaveCount(0);
+});
+
+test('axe finds nothing serious on a card, a verdict and the kiosk, light and dark', async ({ page, studio }) => {
+  const service_id = await addService(studio);
+  await addClassSoon(studio, service_id);
+  const comer = await addComer(studio, 'Громова', { service_id });
+  await openReception(page, studio);
+  const look = async (where: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect
+        .soft(
+          serious.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`),
+          `${where}, ${colorScheme}`,
+        )
+        .toEqual([]);
+    }
+  };
+  await scan(page, comer.token);
+  await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible();
+  await look('card');
+  await page.getByRole('button', { name: /^Отметить: Йога/ }).click();
+  await expect(verdict(page, 'Отмечено')).toBeVisible();
+  await look('accepted');
+  await scan(page, comer.token);
+  await expect(page.getByText(/Уже отмечен в/)).toBeVisible();
+  await look('already');
+  await scan(page, 'nobody-0000');
+  await expect(verdict(page, 'По этому коду никого нет')).toBeVisible();
+  await look('refused');
+  await page.getByRole('button', { name: 'Режим киоска' }).click();
+  await page.getByLabel('Код сотрудника').fill('4321');
+  await page.getByRole('button', { name: 'Включить' }).click();
+  await expect(page.getByRole('dialog', { name: 'Режим киоска' }).getByRole('heading')).toBeVisible();
+  await look('kiosk');
+});

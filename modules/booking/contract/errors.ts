@@ -1,0 +1,67 @@
+import { defineErrors } from '@ritm/http';
+
+/** `alternatives` in the data: the next classes of the service that have a seat. */
+export const bookingErrors = defineErrors('booking', {
+  tariff_limit: {
+    status: 403,
+    ru: 'Организация не принимает заявки на сайте. Позвоните или напишите ей',
+    en: 'This organization takes no requests here. Please call or write to it',
+  },
+  bad_phone: { status: 422, ru: 'Это не номер телефона', en: 'This is not a phone number', field: 'phone' },
+  phone_needed: { status: 422, ru: 'Укажите номер телефона', en: 'A phone number is needed', field: 'phone' },
+  black_listed: {
+    status: 403,
+    ru: 'Записаться на сайте не получится. Позвоните в организацию',
+    en: 'Booking here is not possible. Please call the organization',
+  },
+  consent_needed: {
+    status: 422,
+    ru: 'Без согласия на обработку данных записать нельзя',
+    en: 'Booking needs the consent to the processing of data',
+    field: 'consent_version',
+  },
+  service_gone: { status: 409, ru: 'Эта услуга больше не предлагается', en: 'This service is no longer offered' },
+  price_changed: {
+    status: 409,
+    ru: 'Цена изменилась. Обновите страницу',
+    en: 'The price has changed. Reload the page',
+  },
+  no_such_class: {
+    status: 422,
+    ru: 'Такого занятия нет, или запись на него закрыта',
+    en: 'There is no such class, or it takes no requests any more',
+    field: 'occurrence_id',
+  },
+  full: { status: 409, ru: 'Свободных мест не осталось', en: 'No seats are left' },
+  already_booked: { status: 409, ru: 'Вы уже записаны на это занятие', en: 'You are already booked on this class' },
+  not_yours: {
+    status: 409,
+    ru: 'Номер подтверждён, но в заявке другой',
+    en: 'The number is confirmed, but the request has another one',
+  },
+  state_changed: {
+    status: 409,
+    ru: 'Заявку уже обработали. Обновите список',
+    en: 'The request has been dealt with already. Reload the list',
+  },
+  choose_client: {
+    status: 409,
+    ru: 'С этим номером есть несколько клиентов. Выберите, чья это заявка',
+    en: 'Several clients have this number. Choose whose request it is',
+    field: 'student_id',
+  },
+  reason_needed: { status: 422, ru: 'Напишите причину', en: 'Say why', field: 'reason' },
+  not_begun: { status: 409, ru: 'Занятие ещё не началось', en: 'The class has not begun' },
+  late_cancel: {
+    status: 409,
+    ru: 'Бесплатная отмена была до {until}. Если отменить сейчас, посещение могут списать',
+    en: 'Free cancellation ended {until}. Canceled now, the visit may be charged',
+  },
+  late_move: {
+    status: 409,
+    ru: 'Перенести можно было до {until}. Позвоните в организацию',
+    en: 'It could be moved until {until}. Please call the organization',
+  },
+  period_reversed: { status: 422, ru: 'Окончание раньше начала', en: 'The end is before the start', field: 'date_to' },
+  period_too_long: { status: 422, ru: 'Не больше {days} дней', en: 'At most {days} days', field: 'date_to' },
+});

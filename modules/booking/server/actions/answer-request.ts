@@ -1,0 +1,121 @@
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import { findOwnCards, studentFor } from '@ritm/students/server';
+import { releaseHold } from '@ritm/timetable/server';
+import { bookingErrors as errors, type RequestCard, type requestRoutes } from '../../contract/index.ts';
+import { cardFor, writeIn } from '../client-card.ts';
+import { confirmFor } from '../confirm.ts';
+import { cardOf } from '../list.ts';
+import { setStudent, type RequestFacts } from '../queries/requests.ts';
+import { addToBlackList } from '../queries/school.ts';
+import { demandEvent, requestFor, swapState } from '../requests-access.ts';
+import type { RequestEvent } from '../rules/request-state.ts';
+import { isOpen } from '../rules/request-state.ts';
+import { tellAuthor } from '../tell.ts';
+
+type Routes = typeof requestRoutes;
+
+/** «I am on it»: colleagues see that somebody deals with it. */
+export async function takeRequest(
+  tx: WriteContext,
+  { params }: RouteInput<Routes['take_request']>,
+): Promise<RequestCard> {
+  const request = await requestFor(tx, params.id);
+  demandEvent(request, 'take');
+  await swapState(tx, request, { event: 'take' });
+  return cardOf(tx, request.id);
+}
+
+export async function confirmRequest(
+  tx: WriteContext,
+  { params, body }: RouteInput<Routes['confirm_request']>,
+): Promise<RequestCard> {
+  const request = await requestFor(tx, params.id);
+  demandEvent(request, 'confirm');
+  await confirmFor(tx, request, await whose(tx, request, body.student_id));
+  tellAuthor(tx, request, { outcome: 'confirmed' });
+  return shownAfter(tx, request.id);
+}
+
+/** Named by whoever answers; else the card it has, the one with the proved number, or a new one. */
+async function whose(tx: WriteContext, request: RequestFacts, named: number | undefined): Promise<number> {
+  if (named !== undefined) return activeCard(tx, named);
+  if (request.student_id !== null) return request.student_id;
+  const { user_id, phone, name } = request;
+  const own = user_id === null ? [] : await findOwnCards(tx, { user_id, school_id: tx.school_id });
+  return cardFor(tx, { phone, name, own });
+}
+
+async function activeCard(tx: WriteContext, id: number): Promise<number> {
+  const { status } = await studentFor(tx, id);
+  if (status === 'archived') throw new AppError(commonErrors.not_found);
+  return id;
+}
+
+/** The card as it is after everything that goes out with the commit. */
+async function shownAfter(tx: WriteContext, id: number): Promise<RequestCard> {
+  await tx.flush();
+  return cardOf(tx, id);
+}
+
+export async function rejectRequest(
+  tx: WriteContext,
+  { params, body }: RouteInput<Routes['reject_request']>,
+): Promise<RequestCard> {
+  const request = await requestFor(tx, params.id);
+  demandEvent(request, 'reject');
+  const { reason } = body;
+  await swapState(tx, request, { event: 'reject', reason });
+  if (request.hold_id !== null) await releaseHold(tx, { hold_id: request.hold_id });
+  if (body.block === true && request.phone !== null) {
+    const { school_id, now } = tx;
+    const by = { created_by: tx.actor.user_id, now };
+    tx.defer(addToBlackList, { school_id, phone: request.phone, reason, ...by });
+    tx.audit({ action: 'booking.number_blocked', object_type: 'request', object_id: request.id, reason });
+  }
+  tellAuthor(tx, request, { outcome: 'rejected', reason });
+  return shownAfter(tx, request.id);
+}
+
+/** Merges only where the number is the same and proved; any other card is somebody's own decision, and is named. */
+export async function convertRequest(
+  tx: WriteContext,
+  { params, body }: RouteInput<Routes['convert_request']>,
+): Promise<RequestCard> {
+  const request = await requestFor(tx, params.id);
+  if (request.student_id !== null || !isOpen(request.state) || request.verified_at === null)
+    throw new AppError(errors.state_changed, { state: request.state });
+  const { phone, name } = request;
+  const student_id =
+    body.student_id === undefined ? await writeIn(tx, { phone, name }) : await activeCard(tx, body.student_id);
+  tx.defer(setStudent, { school_id: tx.school_id, id: request.id, student_id, now: tx.now });
+  tx.audit({
+    action: 'booking.converted',
+    object_type: 'request',
+    object_id: request.id,
+    after: { student_id, new_card: body.student_id === undefined },
+  });
+  tx.emit('booking.request_changed', [request.id]);
+  return shownAfter(tx, request.id);
+}
+
+export const completeRequest = (
+  tx: WriteContext,
+  { params }: RouteInput<Routes['complete_request']>,
+): Promise<RequestCard> => close(tx, params.id, 'complete');
+
+export const missRequest = (tx: WriteContext, { params }: RouteInput<Routes['miss_request']>): Promise<RequestCard> =>
+  close(tx, params.id, 'miss');
+
+/** What became of a booking, for what is not marked as a visit. Before it begins nobody knows. */
+async function close(
+  tx: WriteContext,
+  id: number,
+  event: Extract<RequestEvent, 'complete' | 'miss'>,
+): Promise<RequestCard> {
+  const request = await requestFor(tx, id);
+  demandEvent(request, event);
+  if (Date.parse(request.starts_at) > Date.parse(tx.now)) throw new AppError(errors.not_begun);
+  await swapState(tx, request, { event });
+  return cardOf(tx, id);
+}

@@ -1,0 +1,129 @@
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import { wallTimeOf } from '@ritm/kernel/zone';
+import type { WriteContext } from '@ritm/platform';
+import { timetableErrors } from '@ritm/timetable/contract';
+import { moveSeat, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
+import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
+import { fullError, isNoPlace } from '../offer.ts';
+import { offeredClass } from '../queries/offers.ts';
+import { cancelRequestOf, moveRequest, seatOf, type SeatRow } from '../queries/visitor.ts';
+import { requestFor, swapState } from '../requests-access.ts';
+import { freeUntil, isLate } from '../rules/cancellation.ts';
+import { isOpen } from '../rules/request-state.ts';
+import { demandMayBook, enterAsClient, type Visit } from '../visitor.ts';
+
+type Routes = typeof visitorRoutes;
+const done = { ok: true as const };
+
+/** A request that waits is taken back by whoever made it; what was booked is a place, and goes by its rules. */
+export async function cancelRequest(
+  tx: WriteContext,
+  { params }: RouteInput<Routes['cancel_request']>,
+): Promise<{ ok: true }> {
+  const { context, known } = await enterAsClient(tx, params.school_id);
+  const request = await requestFor(context, params.id);
+  if (request.user_id !== known.user_id) throw new AppError(commonErrors.not_found);
+  if (request.state === 'canceled') return done;
+  if (!isOpen(request.state)) throw new AppError(errors.state_changed, { state: request.state });
+  await swapState(context, request, { event: 'cancel' });
+  if (request.hold_id !== null) await releaseHold(context, { hold_id: request.hold_id });
+  return done;
+}
+
+type OfSeat = { school_id: number; occurrence_id: number; student_id: number };
+
+/** A place of one of the visitor's cards that is still ahead; 404 for another's, 409 once it has begun. */
+async function ownSeat(
+  tx: WriteContext,
+  of: OfSeat,
+): Promise<Visit<WriteContext> & { seat: SeatRow; free_until: string }> {
+  const visit = await enterAsClient(tx, of.school_id);
+  await demandMayBook(visit.context, visit.known, [of.student_id]);
+  const [seat] = await visit.context.run(seatOf, of);
+  if (!seat) throw new AppError(commonErrors.not_found);
+  if (Date.parse(seat.starts_at) <= Date.parse(tx.now)) throw new AppError(timetableErrors.class_over);
+  return { ...visit, seat, free_until: freeUntil(seat.starts_at, seat.cancellation_policy, seat.format) };
+}
+
+const onTheWall = (instant: string, time_zone: string): string => {
+  const { date, time } = wallTimeOf(instant, time_zone);
+  return `${date.slice(8)}.${date.slice(5, 7)} ${time}`;
+};
+
+/** Late it is canceled only by somebody who was told so: a late cancel may be charged. Given back twice, it is given back. */
+export async function cancelBooking(
+  tx: WriteContext,
+  { params, query }: RouteInput<Routes['cancel_booking']>,
+): Promise<{ ok: true }> {
+  const { context, school, seat, free_until } = await ownSeat(tx, params);
+  const late = isLate(free_until, tx.now);
+  if (late && query.late !== true) {
+    const until = onTheWall(free_until, school.time_zone);
+    throw new AppError(errors.late_cancel, { until, free_until });
+  }
+  const { occurrence_id, student_id } = params;
+  const { released } = await releaseSeats(context, { occurrence_id, students_ids: [student_id] });
+  if (released.length === 0) return done;
+  const { school_id, now } = context;
+  context.defer(cancelRequestOf, { school_id, occurrence_id, student_id, now });
+  context.audit({
+    action: 'booking.canceled_by_client',
+    object_type: 'timetable',
+    object_id: seat.timetable_id,
+    after: { student_id, date: seat.date, late },
+  });
+  // Whoever counts visits decides what a late one costs.
+  context.emit('booking.canceled_by_client', [student_id], { occurrence_id, late });
+  return done;
+}
+
+/** Another class of the same service, while it costs nothing; there is no place, everything stays as it was. */
+export async function moveBooking(
+  tx: WriteContext,
+  { params, body }: RouteInput<Routes['move_booking']>,
+): Promise<{ ok: true }> {
+  const { context, school, seat, free_until } = await ownSeat(tx, params);
+  if (isLate(free_until, tx.now))
+    throw new AppError(errors.late_move, { until: onTheWall(free_until, school.time_zone) });
+  const { school_id, notice_minutes, horizon_days } = school;
+  const { occurrence_id } = body;
+  const [target] = await context.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days });
+  if (
+    !target ||
+    seat.service_id === null ||
+    target.service_id !== seat.service_id ||
+    occurrence_id === seat.occurrence_id
+  )
+    throw new AppError(errors.no_such_class);
+  const { student_id } = params;
+  const from = seat.occurrence_id;
+  try {
+    await moveSeat(context, { from_occurrence_id: from, occurrence_id, students_ids: [student_id], source: 'online' });
+  } catch (error) {
+    if (!isNoPlace(error)) throw error;
+    throw await fullError(context, school, { service_id: seat.service_id, occurrence_id });
+  }
+  context.defer(moveRequest, { school_id, from, to: occurrence_id, student_id, now: context.now });
+  context.audit({
+    action: 'booking.moved_by_client',
+    object_type: 'timetable',
+    object_id: seat.timetable_id,
+    before: { student_id, occurrence_id: from },
+    after: { student_id, occurrence_id },
+  });
+  return done;
+}
+
+/** «I will come»: the desk sees it. */
+export async function confirmBooking(
+  tx: WriteContext,
+  { params }: RouteInput<Routes['confirm_booking']>,
+): Promise<{ ok: true }> {
+  const { context, seat } = await ownSeat(tx, params);
+  if (seat.attendance === 'confirmed') return done;
+  if (seat.attendance !== 'booked' || seat.status !== 'planned') throw new AppError(commonErrors.not_found);
+  const { school_id, occurrence_id, student_id } = params;
+  recordAttendance(context, { school_id, occurrence_id, student_id, status: 'confirmed' });
+  context.emit('timetable.students_set', [seat.timetable_id]);
+  return done;
+}

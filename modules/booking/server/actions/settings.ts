@@ -1,0 +1,43 @@
+import { AppError, type RouteInput } from '@ritm/http';
+import { parsePhone } from '@ritm/kernel/phone';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import { bookingErrors as errors, type BookingSettingsView, type requestRoutes } from '../../contract/index.ts';
+import { removeFromBlackList, saveSettings, settingsRow } from '../queries/school.ts';
+
+/** What the owner pastes into their site; the address of the product is the page's own to know. */
+const scriptOf = (school_id: number): string =>
+  `<script src="{origin}/embed.js" data-company="${school_id}" data-page="record" async></script>`;
+
+export async function getSettings(context: ReadContext | WriteContext): Promise<BookingSettingsView> {
+  const { school_id } = context;
+  const [row] = await context.run(settingsRow, { school_id });
+  return { ...row!, script: scriptOf(school_id) };
+}
+
+export async function editSettings(
+  tx: WriteContext,
+  { body }: RouteInput<typeof requestRoutes.edit_settings>,
+): Promise<BookingSettingsView> {
+  const { school_id } = tx;
+  tx.lock(['booking', 'settings', school_id]);
+  const { unblock, ...change } = body;
+  const phones = (unblock ?? []).map((typed) => {
+    const phone = parsePhone(typed);
+    if (!phone) throw new AppError(errors.bad_phone);
+    return phone.e164;
+  });
+  const { black_list: _list, script: _script, ...before } = await getSettings(tx);
+  const after = { ...before, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) };
+  if (phones.length > 0) tx.defer(removeFromBlackList, { school_id, phones });
+  tx.defer(saveSettings, { school_id, ...after });
+  tx.audit({
+    action: 'booking.settings_edited',
+    object_type: 'booking_settings',
+    object_id: school_id,
+    before,
+    after: { ...after, ...(phones.length > 0 && { unblocked: phones.length }) },
+  });
+  tx.emit('booking.settings_edited', [school_id]);
+  await tx.flush();
+  return getSettings(tx);
+}

@@ -1,0 +1,67 @@
+import type { RouteInput } from '@ritm/http';
+import type { ReadContext } from '@ritm/platform';
+import { findWaiting, type QueueRow } from '@ritm/timetable/server';
+import type { Booking, Bookings, visitorRoutes, Waiting } from '../contract/index.ts';
+import { bookingsOf, cardNames, type BookingRow } from './queries/visitor.ts';
+import { freeUntil, isLate } from './rules/cancellation.ts';
+import { isOpen } from './rules/request-state.ts';
+import { enterAsClient } from './visitor.ts';
+
+/** Everything that is ahead of a visitor in an organization, with what they may do about it. */
+export async function listBookings(
+  read: ReadContext,
+  { params }: RouteInput<typeof visitorRoutes.list_bookings>,
+): Promise<Bookings> {
+  const { context, school, known } = await enterAsClient(read, params.school_id);
+  const { school_id, time_zone } = school;
+  const ids = [...known.cards];
+  const [rows, students, queue] = await Promise.all([
+    context.run(bookingsOf, { school_id, user_id: known.user_id, student_ids: ids }),
+    context.run(cardNames, { school_id, ids }),
+    ids.length === 0 ? [] : findWaiting(context, { school_id, students_ids: ids }),
+  ]);
+  return {
+    data: rows.map((row) => toBooking(row, read.now)),
+    waiting: queue.map((row) => toWaiting(row, read.now)),
+    students,
+    name: known.name,
+    phone: known.phone,
+    time_zone,
+  };
+}
+
+function toBooking({ attendance, format, cancellation_policy, ...row }: BookingRow, now: string): Booking {
+  const free_until = freeUntil(row.starts_at, cancellation_policy, format);
+  const is_late = isLate(free_until, now);
+  const isAhead = Date.parse(row.starts_at) > Date.parse(now);
+  const isSeat = attendance !== null && isAhead;
+  return {
+    ...row,
+    confirmed: attendance === 'confirmed',
+    free_until,
+    is_late,
+    can: {
+      cancel: isSeat || (attendance === null && isOpen(row.state)),
+      move: isSeat && !is_late && row.service_id !== null && format === 'group',
+      confirm: isSeat && attendance === 'booked',
+    },
+  };
+}
+
+/** Within the last two hours everybody who waits is told, and whoever comes first takes a free place. */
+const BROADCAST_MS = 2 * 3_600_000;
+
+const toWaiting = (row: QueueRow, now: string): Waiting => ({
+  id: row.id,
+  position: row.position,
+  places: row.places,
+  students: row.students,
+  state: row.state,
+  offered_until: row.offered_until,
+  may_take: row.state === 'offered' || Date.parse(row.starts_at) - Date.parse(now) < BROADCAST_MS,
+  title: row.title,
+  date: row.date,
+  time_from: row.time_from,
+  time_to: row.time_to,
+  starts_at: row.starts_at,
+});

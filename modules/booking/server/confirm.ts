@@ -1,0 +1,26 @@
+import { AppError } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import { bookSeat, takeHold } from '@ritm/timetable/server';
+import { bookingErrors as errors } from '../contract/index.ts';
+import { isNoPlace } from './offer.ts';
+import { alternatives } from './queries/offers.ts';
+import type { RequestFacts } from './queries/requests.ts';
+import { swapState } from './requests-access.ts';
+
+/**
+ * The kept place becomes the client's. The state is swapped first, so that of two answers one gets this far; the place is
+ * looked at again under the lock of its class, and when it is gone nothing has changed: 409 `full` with the classes that have one.
+ */
+export async function confirmFor(tx: WriteContext, request: RequestFacts, student_id: number): Promise<void> {
+  const { school_id } = tx;
+  const { hold_id, occurrence_id, service_id } = request;
+  await swapState(tx, request, { event: 'confirm', student_id });
+  try {
+    if (hold_id !== null) await takeHold(tx, { hold_id, students_ids: [student_id] });
+    else await bookSeat(tx, { occurrence_id, students_ids: [student_id], source: 'online' });
+  } catch (error) {
+    if (!isNoPlace(error)) throw error;
+    const others = await tx.run(alternatives, { school_id, service_id, occurrence_id, notice_minutes: 0 });
+    throw new AppError(errors.full, { alternatives: others });
+  }
+}

@@ -1,0 +1,28 @@
+import type { ModuleManifest } from '@ritm/platform';
+import { bookingErrors } from '../contract/index.ts';
+import { invariants } from './invariants.ts';
+import { bookingJobs } from './jobs.ts';
+import { bookingPersonalData } from './personal-data.ts';
+import { publicImplementationsWith } from './public/routes.ts';
+import { implementationsWith } from './routes.ts';
+import type { BookingSettings } from './settings.ts';
+import { bookingRecords } from './client-records.ts';
+
+/** The statement of the public timetable, for the bench. */
+export { timetableText } from './public/queries.ts';
+export type { BookingSettings } from './settings.ts';
+
+/** The public side of an organization, requests, and what clients do for themselves. */
+export const createBookingModule = (settings: BookingSettings): ModuleManifest => ({
+  name: 'booking',
+  routes: [...publicImplementationsWith(settings), ...implementationsWith(settings)],
+  jobs: bookingJobs,
+  personalData: bookingPersonalData,
+  clientRecords: bookingRecords,
+  constraints: {
+    requests_one_seat: bookingErrors.already_booked,
+    requests_one_seat_of_guest: bookingErrors.already_booked,
+    requests_unverified: bookingErrors.state_changed,
+  },
+  invariants,
+});

@@ -1,0 +1,123 @@
+import { notify } from '@ritm/notifications/server';
+import { id, z } from '@ritm/http';
+import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { releaseHold } from '@ritm/timetable/server';
+import { reminderCause, soonToBegin, type SoonRow } from './queries/reminders.ts';
+import { overdueHolds, requestById, settleRequests } from './queries/requests.ts';
+import { staffToTell, sweepFailures, visitedSchool } from './queries/school.ts';
+import { requestFor, swapState } from './requests-access.ts';
+import { isOpen } from './rules/request-state.ts';
+import { tellAuthor } from './tell.ts';
+
+const BATCH = 500;
+const ofRequest = z.object({ school_id: id(), id: id() });
+
+/** Runs each in a transaction of its own; one that fails is told of after the others had theirs. */
+async function each<T>(rows: readonly T[], act: (row: T) => Promise<void>): Promise<void> {
+  let failure: unknown;
+  for (const row of rows) await act(row).catch((error: unknown) => (failure ??= error));
+  if (failure !== undefined) throw failure;
+}
+
+/** Every minute: whoever was not answered in time gets an answer, and the place is free again. */
+const expireRequests = job({
+  task: 'booking.expire_requests',
+  payload: z.object({}),
+  cron: '* * * * *',
+  run: async (context) => {
+    const overdue = await context.read(undefined).run(overdueHolds, { limit: BATCH });
+    await each(overdue, (row) => context.write(row, (tx) => expireOne(tx, row.id)));
+    await context.write(undefined, async (tx) => void (await tx.run(settleRequests, {})));
+  },
+});
+
+async function expireOne(tx: WriteContext, request_id: number): Promise<void> {
+  const request = await requestFor(tx, request_id);
+  const { hold_until, hold_id } = request;
+  if (!isOpen(request.state) || hold_until === null || Date.parse(hold_until) > Date.parse(tx.now)) return;
+  await swapState(tx, request, { event: 'expire' });
+  if (hold_id !== null) await releaseHold(tx, { hold_id });
+  tellAuthor(tx, request, { outcome: 'expired' });
+}
+
+/** A place that its request gave up for another one. */
+const releasePlace = job({
+  task: 'booking.release_hold',
+  payload: z.object({ school_id: id(), hold_id: id() }),
+  run: async (context, { school_id, hold_id }) => {
+    const school = await schoolOf(context, school_id);
+    if (school) await context.write(school, (tx) => releaseHold(tx, { hold_id }));
+  },
+});
+
+/** Fifteen working minutes have passed and nobody has touched it: the owner hears of it. */
+const remindOwner = job({
+  task: 'booking.remind_owner',
+  payload: ofRequest,
+  run: async (context, { school_id, id: request_id }) => {
+    const school = await schoolOf(context, school_id);
+    if (!school) return;
+    await context.write(school, async (tx) => {
+      const [[request], owners] = await Promise.all([
+        tx.run(requestById, { school_id, id: request_id }),
+        tx.run(staffToTell, { school_id, owners_only: true }),
+      ]);
+      if (request?.state !== 'new') return;
+      const { name, title, date, time_from } = request;
+      notify(tx, {
+        kind: 'request_waits',
+        cause: `request:${school_id}:${request_id}:waits`,
+        user_ids: owners.map(({ user_id }) => user_id),
+        school_id,
+        data: { name, title, date, time_from },
+      });
+    });
+  },
+});
+
+/** The closed need no jobs of theirs. */
+async function schoolOf(context: JobContext, school_id: number) {
+  return (await context.read(undefined).run(visitedSchool, { school_id }))[0];
+}
+
+/** So many hours before, and down to so many minutes: below them the next reminder speaks. */
+const reminders = [
+  { hours: 24, least: 20 * 60 },
+  { hours: 2, least: 30 },
+] as const;
+
+/** Every five minutes: a day and two hours before a class, once each. Whoever booked later than that knows already. */
+const remindClients = job({
+  task: 'booking.remind_clients',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  run: async (context) => {
+    for (const { hours, least } of reminders) {
+      const soon = await context.read(undefined).run(soonToBegin, { hours, least, limit: 5_000 });
+      const classes = [...Map.groupBy(soon, (one) => one.occurrence_id).values()];
+      await each(classes, (rows) =>
+        context.write(rows[0]!, async (tx) => rows.forEach((row) => remind(tx, hours, row))),
+      );
+    }
+  },
+});
+
+function remind(tx: WriteContext, hours: 24 | 2, row: SoonRow): void {
+  const { student_id, student_name, title, date, time_from, place, user_ids, school_id } = row;
+  notify(tx, {
+    kind: 'class_soon',
+    cause: reminderCause(hours, row),
+    user_ids,
+    school_id,
+    data: { student_id, student_name, title, date, time_from, hours, place },
+  });
+}
+
+const sweep = job({
+  task: 'booking.sweep',
+  payload: z.object({}),
+  cron: '17 3 * * *',
+  run: ({ write }) => write(undefined, async (tx) => void (await tx.run(sweepFailures, {}))),
+});
+
+export const bookingJobs: readonly JobDefinition[] = [expireRequests, releasePlace, remindOwner, remindClients, sweep];

@@ -1,0 +1,70 @@
+import { may } from '@ritm/accounts/contract';
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
+import { tariffAllows } from '@ritm/schools/contract';
+import { findOwnCards } from '@ritm/students/server';
+import {
+  requestStates,
+  type RequestCard,
+  type RequestRow,
+  type requestRoutes,
+  type RequestState,
+} from '../contract/index.ts';
+import { authorOf, candidatesOf, historyOf, listRequests, oneRequest, requestFigures } from './queries/lists.ts';
+import { isOpen } from './rules/request-state.ts';
+
+type Context = ReadContext | WriteContext;
+
+const mayDo = ({ actor }: Context, permission: `${string}.${string}`): boolean =>
+  may(actor, permission) && tariffAllows(actor.lacks ?? [], permission);
+
+const statesOf = (asked: RouteInput<typeof requestRoutes.list_requests>['query']['state'] = 'open'): RequestState[] =>
+  asked === 'all' ? [...requestStates] : asked === 'open' ? requestStates.filter(isOpen) : [asked];
+
+/** `GET requests`: the list with the figures above it. */
+export async function listOfRequests(
+  read: ReadContext,
+  { query }: RouteInput<typeof requestRoutes.list_requests>,
+): Promise<JsonText> {
+  const { page = 1, per_page = 50 } = query;
+  const { school_id } = read;
+  const states = statesOf(query.state);
+  // A number is typed in many ways and kept in one.
+  const digits = query.search?.replace(/[\s()+-]/g, '');
+  const search = digits && /^\d{3,}$/.test(digits) ? digits.replace(/^8/, '') : query.search?.trim() || null;
+  const acts = mayDo(read, 'requests.edit');
+  const [[list], [figures]] = await Promise.all([
+    read.run(listRequests, { school_id, acts, states, search, limit: per_page, offset: (page - 1) * per_page }),
+    read.run(requestFigures, { school_id, today: todayIn(read.time_zone, read.now) }),
+  ]);
+  const { states: counts, median_minutes, blocked } = figures!;
+  const total = counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
+  const rest = {
+    meta: { page, per_page, total },
+    states: counts,
+    median_minutes,
+    blocked,
+    can: { edit: acts, settings: mayDo(read, 'booking_settings.edit') },
+  };
+  return new JsonText(`{"data":${list!.json},${JSON.stringify(rest).slice(1)}`);
+}
+
+/** One request with whom it may be of and what happened to it. */
+export async function cardOf(context: Context, id: number): Promise<RequestCard> {
+  const { school_id } = context;
+  const [[row], history] = await Promise.all([
+    context.run(oneRequest, { school_id, id, acts: mayDo(context, 'requests.edit') }),
+    context.run(historyOf, { school_id, id }),
+  ]);
+  const [request] = JSON.parse(row!.json) as RequestRow[];
+  if (!request) throw new AppError(commonErrors.not_found);
+  const candidates = await context.run(candidatesOf, { school_id, id, own: await cardsOfAuthor(context, id) });
+  return { ...request, candidates, history };
+}
+
+async function cardsOfAuthor(context: Context, id: number): Promise<number[]> {
+  const { school_id } = context;
+  const [author] = await context.run(authorOf, { school_id, id });
+  return author?.user_id == null ? [] : findOwnCards(context, { school_id, user_id: author.user_id });
+}

@@ -1,0 +1,96 @@
+import { currentTariff } from '@ritm/schools/server';
+import { statement, type Params } from '@ritm/platform';
+import { sql, type RawBuilder } from 'kysely';
+
+/** Does the tariff of `schools s` take requests? */
+export const takesRequests: RawBuilder<boolean> = sql`not exists (
+  select from tariffs f where f.slug = ${currentTariff} and 'requests' = any(f.lacks))`;
+/** The only services that anybody outside sees: `services v`. */
+export const isPublished = sql`v.public and v.moderation_status = 'published' and v.archived_at is null`;
+const teacherName = sql`nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '')`;
+/** Minutes before its start when a class stops taking requests; `schools s` left joined with `booking_settings b`. */
+export const noticeMinutes = sql<number>`coalesce(b.notice_minutes, 60)`;
+
+/** Each answers one row with the whole JSON, or none for an organization that is not there. */
+interface Text {
+  json: string;
+}
+
+export const schoolText = statement(
+  (_db, p: Params<{ school_id: number; consent_version: string }>) => sql<Text>`
+  select json_build_object('id', s.id, 'name', s.name, 'description', s.description, 'city', c.name, 'address', s.actual_address,
+    'time_zone', s.time_zone, 'logo', (select '/api/public/logo/' || f.token from files f where f.id = s.logo_file_id and f.gone_at is null),
+    'phone', s.phone, 'email', s.email, 'site', s.site, 'contacts', s.contacts, 'tags', s.tags, 'working_hours', s.working_hours,
+    'specialists', s.specialists, 'category', (select k.name_ru from school_categories k where k.id = s.category_id),
+    'color', b.color, 'takes_requests', ${takesRequests},
+    'consent_version', ${p('consent_version')}::text)::text as json
+  from schools s join cities c on c.id = s.city_id left join booking_settings b on b.school_id = s.id
+  where s.id = ${p('school_id')} and s.archived_at is null`,
+);
+
+export const statisticText = statement(
+  (_db, p: Params<{ school_id: number }>) => sql<Text>`
+  select json_build_object(
+    'services', (select count(*) from services v where v.school_id = s.id and ${isPublished}),
+    'teachers', (select count(*) from staff m where m.school_id = s.id and m.role = 'teacher' and m.archived_at is null),
+    'classes', (select count(*) from occurrences o join services v on v.school_id = o.school_id and v.id = o.service_id
+      where o.school_id = s.id and o.status = 'planned' and ${isPublished} and o.date between d.today and d.today + 6),
+    'followers', (select count(*) from school_subscriptions f where f.school_id = s.id))::text as json
+  from schools s cross join lateral (select (ritm_now() at time zone s.time_zone)::date as today) d
+  where s.id = ${p('school_id')} and s.archived_at is null`,
+);
+
+export const servicesText = statement(
+  (_db, p: Params<{ school_id: number }>) => sql<Text>`
+  select json_build_object(
+    'data', (select coalesce(json_agg(json_build_object('id', v.id, 'group_id', v.group_id, 'name', v.name, 'description', v.description,
+        'type', v.type, 'format', v.format, 'duration_minutes', v.duration_minutes, 'price', v.price, 'visits', v.visits,
+        'validity', v.validity, 'validity_unit', v.validity_unit,
+        'bookable', (v.format <> 'group' and v.type in ('single', 'trial')) or (v.format <> 'individual' and exists (
+          select from occurrences o where o.school_id = v.school_id and o.service_id = v.id and o.status = 'planned' and o.starts_at > ritm_now())),
+        'teachers', (select coalesce(json_agg(json_build_object('id', m.id, 'name', ${teacherName}) order by m.lastname, m.firstname, m.id), '[]')
+          from service_teachers g join staff m on m.school_id = g.school_id and m.id = g.teacher_id
+          where g.school_id = v.school_id and g.service_id = v.id and m.archived_at is null and ${teacherName} is not null))
+        order by v.position, v.id), '[]') from services v where v.school_id = s.id and ${isPublished}),
+    'groups', (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, g.id), '[]')
+      from services_groups g where g.school_id = s.id and exists (
+        select from services v where v.school_id = s.id and v.group_id = g.id and ${isPublished})))::text as json
+  from schools s where s.id = ${p('school_id')} and s.archived_at is null`,
+);
+
+export const timetableText = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      from: string | null;
+      to: string | null;
+      service_id: number | null;
+      teacher_id: number | null;
+    }>,
+  ) => sql<Text>`
+  select json_build_object(
+    'data', (select coalesce(json_agg(json_build_object('occurrence_id', o.id, 'date', o.date,
+        'time_from', left(o.time_from::text, 5), 'time_to', left(o.time_to::text, 5), 'starts_at', o.starts_at,
+        'title', coalesce(o.title, t.title), 'service_id', v.id, 'price', v.price, 'teacher_id', o.teacher_id,
+        'teacher_name', ${teacherName}, 'place_name', l.name, 'color', coalesce(t.color, v.color),
+        'free', greatest(o.capacity - o.booked, 0),
+        'open', d.takes and o.starts_at > ritm_now() + make_interval(mins => d.notice))
+        order by o.date, o.time_from, o.id), '[]')
+      from occurrences o
+      join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+      join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
+      left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
+      left join places l on l.school_id = o.school_id and l.id = o.place_id
+      where o.school_id = s.id and o.status = 'planned' and o.ends_at > ritm_now() and o.date between d.date_from and d.date_to
+        and v.format <> 'individual'
+        and (${p('service_id')}::bigint is null or v.id = ${p('service_id')})
+        and (${p('teacher_id')}::bigint is null or o.teacher_id = ${p('teacher_id')})),
+    'meta', json_build_object('time_zone', s.time_zone, 'today', d.today, 'date_from', d.date_from, 'date_to', d.date_to))::text as json
+  from schools s left join booking_settings b on b.school_id = s.id
+  cross join lateral (select (ritm_now() at time zone s.time_zone)::date as today) n
+  cross join lateral (select n.today, ${noticeMinutes} as notice, ${takesRequests} as takes,
+    coalesce(${p('from')}::date, n.today) as date_from,
+    coalesce(${p('to')}::date, coalesce(${p('from')}::date, n.today) + 6) as date_to) d
+  where s.id = ${p('school_id')} and s.archived_at is null`,
+);

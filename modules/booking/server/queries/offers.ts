@@ -1,0 +1,64 @@
+import type { CancellationPolicy } from '@ritm/services/contract';
+import type { PublicClass } from '../../contract/index.ts';
+import { statement, type Params } from '@ritm/platform';
+import { sql } from 'kysely';
+import { isPublished } from '../public/queries.ts';
+
+export interface OfferedService {
+  service_id: number;
+  name: string;
+  type: string;
+  format: 'group' | 'individual' | 'mini';
+  price: number;
+  cancellation_policy: CancellationPolicy;
+}
+
+/** A service as it is offered to everybody; nothing when it is not, or no longer. */
+export const offeredService = statement(
+  (_db, p: Params<{ school_id: number; service_id: number }>) => sql<OfferedService>`
+  select v.id as service_id, v.name, v.type, v.format, v.price, v.cancellation_policy from services v
+  where v.school_id = ${p('school_id')} and v.id = ${p('service_id')} and ${isPublished}`,
+);
+
+export interface OfferedClass {
+  occurrence_id: number;
+  service_id: number;
+  starts_at: string;
+  /** Null: not limited. Places whose time of being kept is over count as free. */
+  free: number | null;
+}
+
+/** A class that takes requests now: planned, not too near and not too far. */
+export const offeredClass = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; occurrence_id: number; notice_minutes: number; horizon_days: number }>,
+  ) => sql<OfferedClass>`
+  select o.id as occurrence_id, o.service_id, o.starts_at,
+    greatest(o.capacity - o.booked + (select coalesce(sum(h.seats), 0) from seat_holds h
+      where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until <= ritm_now()), 0)::int as free
+  from occurrences o where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')} and o.status = 'planned'
+    and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')})
+    and o.starts_at < ritm_now() + make_interval(days => ${p('horizon_days')})`,
+);
+
+/** The next classes of a service with a place. */
+export const alternatives = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; service_id: number; occurrence_id: number; notice_minutes: number }>,
+  ) => sql<PublicClass>`
+  select o.id as occurrence_id, o.date, left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at,
+    coalesce(o.title, t.title) as title, v.id as service_id, v.price, o.teacher_id,
+    nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
+    coalesce(t.color, v.color) as color, o.capacity - o.booked as free, true as open
+  from occurrences o
+  join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+  join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
+  left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
+  left join places l on l.school_id = o.school_id and l.id = o.place_id
+  where o.school_id = ${p('school_id')} and o.service_id = ${p('service_id')} and o.id <> ${p('occurrence_id')} and o.status = 'planned'
+    and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')}) and o.date < (ritm_now() + interval '31 days')::date
+    and not t.from_slot and (o.capacity is null or o.booked < o.capacity)
+  order by o.starts_at, o.id limit 3`,
+);

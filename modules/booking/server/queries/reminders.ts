@@ -1,0 +1,47 @@
+import { statement, type Params } from '@ritm/platform';
+import { sql } from 'kysely';
+
+export interface SoonRow {
+  school_id: number;
+  time_zone: string;
+  occurrence_id: number;
+  student_id: number;
+  student_name: string;
+  title: string;
+  date: string;
+  time_from: string;
+  place: string | null;
+  user_ids: number[];
+}
+
+/** How a reminder is known: nobody is told of one cause twice, however often the job runs. */
+export const reminderCause = (
+  hours: number,
+  row: Pick<SoonRow, 'school_id' | 'occurrence_id' | 'student_id'>,
+): string => `soon:${hours}:${row.school_id}:${row.occurrence_id}:${row.student_id}`;
+
+/**
+ * Clients whose class begins within so many hours and who have not been told: themselves and whoever answers for them.
+ * The window reaches back, so that a job that slept catches up, and stops before the next reminder's.
+ */
+export const soonToBegin = statement(
+  (_db, p: Params<{ hours: number; least: number; limit: number }>) => sql<SoonRow>`
+  select o.school_id, s.time_zone, o.id as occurrence_id, c.id as student_id,
+    concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')) as student_name, coalesce(o.title, t.title) as title, o.date, o.time_from,
+    l.name as place, u.ids as user_ids
+  from occurrences o
+  join schools s on s.id = o.school_id and s.archived_at is null
+  join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+  join occurrence_students a on a.school_id = o.school_id and a.occurrence_id = o.id and a.status in ('booked', 'confirmed')
+  join students c on c.school_id = a.school_id and c.id = a.student_id
+  left join places l on l.school_id = o.school_id and l.id = o.place_id
+  cross join lateral (select array_agg(distinct p.user_id) as ids from (
+    select c.user_id union all
+    select g.user_id from guardians g join student_guardians y on y.school_id = g.school_id and y.guardian_id = g.id
+      where g.school_id = c.school_id and y.student_id = c.id and 'notices' = any(y.rights)) p where p.user_id is not null) u
+  where o.status = 'planned' and o.starts_at > ritm_now() + make_interval(mins => ${p('least')}) and o.starts_at <= ritm_now() + make_interval(hours => ${p('hours')})
+    and u.ids is not null and not exists (select from requests r where r.school_id = a.school_id and r.occurrence_id = a.occurrence_id
+      and r.student_id = a.student_id and r.state = 'confirmed' and r.created_at > o.starts_at - make_interval(hours => ${p('hours')}))
+    and not exists (select from notifications n where n.cause = concat_ws(':', 'soon', ${p('hours')}::int, o.school_id, o.id, c.id))
+  order by o.starts_at, o.school_id, o.id, c.id limit ${p('limit')}`,
+);

@@ -1,0 +1,100 @@
+import type { CancellationPolicy } from '@ritm/services/contract';
+import { statement, type Params } from '@ritm/platform';
+import { sql } from 'kysely';
+import type { RequestState } from '../../contract/index.ts';
+import type { Format } from '../rules/cancellation.ts';
+
+export interface BookingRow {
+  request_id: number | null;
+  state: RequestState;
+  /** Where the client stands on the class; null: a request that waits. */
+  attendance: string | null;
+  occurrence_id: number;
+  student_id: number | null;
+  student_name: string | null;
+  service_id: number | null;
+  title: string;
+  date: string;
+  time_from: string;
+  time_to: string;
+  starts_at: string;
+  teacher_name: string | null;
+  place_name: string | null;
+  reason: string | null;
+  format: Format;
+  cancellation_policy: CancellationPolicy;
+}
+
+const classColumns = sql`o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to, o.starts_at,
+  nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
+  coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy`;
+const classTables = sql`join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+  left join services v on v.school_id = o.school_id and v.id = o.service_id
+  left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
+  left join places l on l.school_id = o.school_id and l.id = o.place_id`;
+const studentName = sql`nullif(concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')), '')`;
+
+/**
+ * What is ahead of a person in an organization: places of their cards, whoever gave them, and requests that wait or
+ * were refused within the week. A booked request is its place.
+ */
+export const bookingsOf = statement(
+  (_db, p: Params<{ school_id: number; user_id: number; student_ids: number[] }>) => sql<BookingRow>`
+  select * from (
+    select (select max(r.id) from requests r where r.school_id = a.school_id and r.occurrence_id = a.occurrence_id and r.student_id = a.student_id
+        and r.state = 'confirmed') as request_id,
+      'confirmed' as state, a.status as attendance, a.student_id, ${studentName} as student_name, null as reason, ${classColumns}
+    from occurrence_students a
+    join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id and o.status = 'planned' and o.ends_at > ritm_now()
+    join students c on c.school_id = a.school_id and c.id = a.student_id ${classTables}
+    where a.school_id = ${p('school_id')} and a.student_id = any(${p('student_ids')}::bigint[]) and a.status in ('booked', 'confirmed')
+    union all
+    select r.id, r.state, null, r.student_id, ${studentName}, r.reason, ${classColumns}
+    from requests r join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id
+    left join students c on c.school_id = r.school_id and c.id = r.student_id ${classTables}
+    where r.school_id = ${p('school_id')} and r.user_id = ${p('user_id')} and o.ends_at > ritm_now()
+      and (r.state in ('new', 'in_processing') or (r.state in ('rejected', 'expired') and r.updated_at > ritm_now() - interval '7 days'))) b
+  order by starts_at, student_id, request_id limit 200`,
+);
+
+export const cardNames = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; name: string }>`
+  select c.id, ${studentName} as name from students c where c.school_id = ${p('school_id')} and c.id = any(${p('ids')}::bigint[]) order by c.lastname, c.firstname, c.id`,
+);
+
+/** A place of a card on a class, with the rules of its service. */
+export interface SeatRow {
+  occurrence_id: number;
+  timetable_id: number;
+  service_id: number | null;
+  title: string;
+  date: string;
+  time_from: string;
+  starts_at: string;
+  status: string;
+  attendance: string | null;
+  format: Format;
+  cancellation_policy: CancellationPolicy;
+}
+export const seatOf = statement(
+  (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number }>) => sql<SeatRow>`
+  select o.id as occurrence_id, o.timetable_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at, o.status,
+    a.status as attendance, coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy
+  from occurrence_students a join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
+  join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+  left join services v on v.school_id = o.school_id and v.id = o.service_id
+  where a.school_id = ${p('school_id')} and a.occurrence_id = ${p('occurrence_id')} and a.student_id = ${p('student_id')}`,
+);
+
+/** The booking that a place came from goes along with it. */
+export const moveRequest = statement(
+  (_db, p: Params<{ school_id: number; from: number; to: number; student_id: number; now: string }>) => sql<never>`
+  update requests set occurrence_id = ${p('to')}, updated_at = ${p('now')}
+  where school_id = ${p('school_id')} and occurrence_id = ${p('from')} and student_id = ${p('student_id')} and state = 'confirmed'`,
+);
+
+export const cancelRequestOf = statement(
+  (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; now: string }>) => sql<never>`
+  update requests set state = 'canceled', updated_at = ${p('now')}
+  where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')} and student_id = ${p('student_id')} and state = 'confirmed'`,
+);

@@ -1,0 +1,234 @@
+import { newPhone, postFrom } from '@ritm/accounts/testing';
+import { guards } from '@ritm/platform';
+import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildClients, greatestOf, openTestApp, type RawReply, type TestApp, type TestSession } from '@ritm/testing';
+import { buildWorkTime } from '@ritm/timetable/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { requestRoutes as staff, visitorRoutes as visitor } from '../contract/index.ts';
+import { changeState } from './queries/requests.ts';
+import { buildClass, buildOpenSchool, buildPublished, buildVisitor, formFor } from './testing.ts';
+
+const atOnce = 50;
+const now = '2026-03-11T07:00:00.000Z';
+
+let t: TestApp;
+let school: SchoolOfTest;
+let service_id: number;
+let clients: TestSession[];
+let date = '2026-03-12';
+
+beforeAll(async () => {
+  // As many connections as a process has: who waits, waits as in production.
+  t = await openTestApp({ now, poolSize: 20 });
+  school = await buildOpenSchool(t);
+  service_id = (await buildPublished(t, school)).id;
+  clients = await buildClients(t, school, 500);
+});
+afterAll(() => t.close());
+beforeEach(() => t.clock.set(now));
+
+const params = () => ({ school_id: school.school_id });
+const at = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
+
+let scenes = 0;
+/** A class of its own for each scene, any day of three weeks. */
+async function buildScene(capacity: number): Promise<{ service_id: number; occurrence_id: number }> {
+  scenes++;
+  date = `2026-03-${String(12 + (scenes % 19)).padStart(2, '0')}`;
+  const time_from = `${String(6 + (Math.floor(scenes / 19) % 15)).padStart(2, '0')}:00`;
+  return {
+    service_id,
+    occurrence_id: (await buildClass(t, school, { service_id, date, time_from, time_to: '23:30', capacity }))
+      .occurrence_id,
+  };
+}
+
+const ask = (session: TestSession, shown: { service_id: number; occurrence_id: number }): Promise<RawReply> =>
+  t.request(session, visitor.add_request, { params: params(), body: formFor(shown) });
+
+/** «The server is busy, come again» is said with a time: whoever hears it comes again. */
+async function askPatiently(
+  session: TestSession,
+  shown: { service_id: number; occurrence_id: number },
+): Promise<RawReply> {
+  const reply = await ask(session, shown);
+  if (reply.status !== 503) return reply;
+  await new Promise((resolve) => setTimeout(resolve, Number(reply.headers['retry-after']) * 250));
+  return askPatiently(session, shown);
+}
+
+/** Everybody asks for the same seats. */
+const rush = (
+  shown: { service_id: number; occurrence_id: number },
+  people: readonly TestSession[],
+): Promise<RawReply[]> => Promise.all(people.map((session) => ask(session, shown)));
+
+async function seatsOf(occurrence_id: number): Promise<number> {
+  const [row] = await t.sql<{ n: number }>(
+    `select (select count(*) from occurrence_students where occurrence_id = $1 and status not in ('canceled', 'excused'))::int
+      + (select coalesce(sum(seats), 0) from seat_holds where occurrence_id = $1)::int as n`,
+    [occurrence_id],
+  );
+  return row!.n;
+}
+
+const countOf = (replies: readonly RawReply[], status: number): number =>
+  replies.filter((one) => one.status === status).length;
+const codesOf = (replies: readonly RawReply[]): Set<string> =>
+  new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => (body as { code: string }).code));
+/** On a machine with much else to do somebody may wait too long for the lock, and is told to come again. */
+const refusals = new Set(['booking.full', 'timetable.full', 'common.busy', 'common.unavailable']);
+
+function withoutLocks(): void {
+  guards.locks = false;
+  onTestFinished(() => void (guards.locks = true));
+}
+
+describe('the last seat', () => {
+  test('peer 1: of fifty at once one gets it, and the others hear that it is gone', async () => {
+    for (let round = 0; round < 5; round++) {
+      const shown = await buildScene(1);
+      const replies = await rush(shown, clients.slice(0, atOnce));
+      expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([1, atOnce - 1]);
+      expect([...codesOf(replies)].filter((code) => !refusals.has(code))).toEqual([]);
+      expect(await seatsOf(shown.occurrence_id)).toBe(1);
+    }
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('peer 2: a request that waits keeps it as well as a booking does', async () => {
+    const guests = await Promise.all(Array.from({ length: 10 }, () => buildVisitor(t, school)));
+    const shown = await buildScene(1);
+    const replies = await rush(shown, guests);
+    expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([1, 9]);
+    expect(await seatsOf(shown.occurrence_id)).toBe(1);
+  });
+
+  test('peer 15: without the locks the database alone holds it', async () => {
+    withoutLocks();
+    const shown = await buildScene(3);
+    const replies = await rush(shown, clients.slice(0, atOnce));
+    expect(countOf(replies, 200)).toBe(3);
+    expect(await seatsOf(shown.occurrence_id)).toBe(3);
+  });
+});
+
+test(
+  'R2: five hundred clients for twelve seats within ten seconds: twelve are booked, nobody else',
+  { timeout: 60_000 },
+  async () => {
+    const shown = await buildScene(12);
+    const began = t.clock.monotonic();
+    const replies = await Promise.all(
+      clients.map(async (session, index) => {
+        // As people press: not one after another, nor all in the same instant.
+        await new Promise((resolve) => setTimeout(resolve, Math.floor(index / 25) * 250));
+        return askPatiently(session, shown);
+      }),
+    );
+    const seconds = (t.clock.monotonic() - began) / 1000;
+    process.stdout.write(
+      `R2: 500 clients, 12 seats: ${seconds.toFixed(1)} s, ${countOf(replies, 200)} booked, ${countOf(replies, 409)} told\n`,
+    );
+    expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([12, 488]);
+    expect([...codesOf(replies)].filter((code) => !refusals.has(code))).toEqual([]);
+    expect(await seatsOf(shown.occurrence_id)).toBe(12);
+    expect(await t.verify()).toEqual([]);
+  },
+);
+
+describe('one answer to one request', () => {
+  async function buildAsked(): Promise<number> {
+    const reply = await ask(await buildVisitor(t, school), await buildScene(3));
+    return (reply.body as { id: number }).id;
+  }
+  const answer = (id: number) =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? t.request(school.owner, staff.confirm_request, { params: at(id), body: {} })
+          : t.request(school.owner, staff.reject_request, { params: at(id), body: { reason: 'Мест нет' } }),
+      ),
+    );
+
+  test('peer 2: twenty confirm and refuse at once, one does', async () => {
+    for (let round = 0; round < 5; round++) {
+      const replies = await answer(await buildAsked());
+      expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([1, 19]);
+    }
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('without the lock the comparison in the statement still lets one through', async () => {
+    withoutLocks();
+    for (let round = 0; round < 3; round++) expect(countOf(await answer(await buildAsked()), 200)).toBe(1);
+  });
+
+  test('the control: without the lock and the comparison several answers stand', async () => {
+    withoutLocks();
+    const real = changeState.prepared;
+    const { text, order } = real();
+    const [judge, parameter] = /state = any\((\$\d+)::text\[\]\)/.exec(text) as unknown as [string, string];
+    const blind = text.replace(judge, `(state = any(${parameter}::text[]) or true)`);
+    expect(blind).not.toBe(text);
+    changeState.prepared = () => ({ name: 'blind_change_state', text: blind, order });
+    onTestFinished(() => void (changeState.prepared = real));
+    expect(await greatestOf(async () => countOf(await answer(await buildAsked()), 200), 1)).toBeGreaterThan(1);
+  });
+});
+
+test('one number, many windows: of twenty requests at once one waits for its code', async () => {
+  const phone = newPhone();
+  const shown = await buildScene(12);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      postFrom(t, `/public/school/${school.school_id}/request`, formFor(shown, { phone }), {
+        address: `10.1.1.${index + 1}`,
+      }),
+    ),
+  );
+  const rows = await t.sql(`select id from requests where phone = $1 and state = 'new'`, [phone]);
+  expect(rows).toHaveLength(1);
+  expect(await seatsOf(shown.occurrence_id)).toBe(1);
+});
+
+test('peer 6: «any specialist» is a specialist: two of them give one time to two clients', async () => {
+  const own = await buildOpenSchool(t);
+  const { id } = await buildPublished(t, own, { format: 'individual', duration_minutes: 60, price: 150_000 });
+  const teachers = [await buildTeacher(t, own), await buildTeacher(t, own)];
+  for (const { staff_id } of teachers) await buildWorkTime(t, own, { teacher_id: staff_id, weekday: 4 });
+  const { data } = await t.call(undefined, visitor.list_public_slots, {
+    params: { school_id: own.school_id },
+    query: { service: id },
+  });
+  const slot = data.find((one) => one.teachers_ids.length === 2)!;
+  const people = await buildClients(t, own, 10);
+  const body = { service_id: id, starts_at: slot.starts_at, name: 'Анна', price: 150_000, consent_version: '1.0' };
+  const replies = await Promise.all(
+    people.map((session) => t.request(session, visitor.add_request, { params: { school_id: own.school_id }, body })),
+  );
+  expect([countOf(replies, 200), countOf(replies, 409)]).toEqual([2, 8]);
+  const given = await t.sql('select teacher_id::int from occurrences where school_id = $1 order by teacher_id', [
+    own.school_id,
+  ]);
+  expect(given.map((one) => one.teacher_id)).toEqual(teachers.map((one) => one.staff_id).toSorted((a, b) => a - b));
+  const offGrid = { ...body, starts_at: new Date(Date.parse(slot.starts_at) + 7 * 60_000).toISOString() };
+  const reply = await t.request(people[9]!, visitor.add_request, {
+    params: { school_id: own.school_id },
+    body: offGrid,
+  });
+  expect([reply.status, reply.body.code]).toEqual([422, 'timetable.slot_closed']);
+  expect(await t.verify()).toEqual([]);
+});
+
+// The last one: it leaves classes overbooked.
+test('the control: without the locks and the constraint the class is overbooked', async () => {
+  withoutLocks();
+  await t.sql('alter table occurrences drop constraint occurrences_capacity');
+  const greatest = await greatestOf(async () => {
+    const shown = await buildScene(1);
+    await rush(shown, clients.slice(0, atOnce));
+    return seatsOf(shown.occurrence_id);
+  }, 1);
+  expect(greatest).toBeGreaterThan(1);
+});

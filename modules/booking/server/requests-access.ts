@@ -1,0 +1,61 @@
+import { AppError, commonErrors } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import { bookingErrors as errors, type RequestState } from '../contract/index.ts';
+import { changeState, requestById, type RequestFacts } from './queries/requests.ts';
+import { stateAfter, statesBefore, type RequestEvent } from './rules/request-state.ts';
+
+/** A request of the organization, under its lock: of two who answer, the second sees what the first has done. 404 otherwise. */
+export async function requestFor(tx: WriteContext, id: number): Promise<RequestFacts> {
+  const { school_id } = tx;
+  tx.lock(['booking', 'request', school_id, id]);
+  const [request] = await tx.run(requestById, { school_id, id });
+  if (!request) throw new AppError(commonErrors.not_found);
+  return request;
+}
+
+/** A request that somebody has proved the number of, and to which the event can happen; 409 `state_changed` otherwise. */
+export function demandEvent({ state, verified_at }: RequestFacts, event: RequestEvent): RequestState {
+  const after = stateAfter(state, event);
+  if (after === undefined || verified_at === null) throw new AppError(errors.state_changed, { state });
+  return after;
+}
+
+interface Change {
+  event: RequestEvent;
+  student_id?: number | undefined;
+  reason?: string | undefined;
+}
+
+/**
+ * Compares and swaps, and writes down who did it. The lock makes colliding writers queue; should it ever be missing, the
+ * statement itself is the judge, and the loser is 409 `state_changed`.
+ */
+export async function swapState(tx: WriteContext, before: RequestFacts, change: Change): Promise<void> {
+  const { event, student_id = null, reason = null } = change;
+  const { school_id, now } = tx;
+  const state = stateAfter(before.state, event)!;
+  const byStaff = tx.maybeActor?.staff_id === undefined ? null : tx.maybeActor.user_id;
+  const from = statesBefore(event);
+  const of = { school_id, id: before.id, from, state, student_id, answered_by: byStaff, reason, now };
+  const swapped = await tx.run(changeState, of);
+  if (swapped.length === 0) throw new AppError(errors.state_changed, { state: before.state });
+  tx.audit({
+    action: `booking.${pastTense[event]}`,
+    object_type: 'request',
+    object_id: before.id,
+    before: { state: before.state },
+    after: { state, ...(student_id !== null && { student_id }) },
+    reason: reason ?? undefined,
+  });
+  tx.emit('booking.request_changed', [before.id], { state });
+}
+
+const pastTense: Readonly<Record<RequestEvent, string>> = {
+  take: 'taken',
+  confirm: 'confirmed',
+  reject: 'rejected',
+  cancel: 'canceled',
+  expire: 'expired',
+  complete: 'completed',
+  miss: 'missed',
+};

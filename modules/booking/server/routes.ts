@@ -1,0 +1,43 @@
+import { reads, writes, type Implementation } from '@ritm/platform';
+import { requestRoutes as requests, visitorRoutes as visitor } from '../contract/index.ts';
+import { addRequest } from './actions/add-request.ts';
+import {
+  completeRequest,
+  confirmRequest,
+  convertRequest,
+  missRequest,
+  rejectRequest,
+  takeRequest,
+} from './actions/answer-request.ts';
+import { cancelBooking, cancelRequest, confirmBooking, moveBooking } from './actions/own-booking.ts';
+import { acceptPlace, leaveQueue, waitForPlace } from './actions/own-queue.ts';
+import { editSettings, getSettings } from './actions/settings.ts';
+import { verifyRequest } from './actions/verify-request.ts';
+import { listBookings } from './bookings.ts';
+import { cardOf, listOfRequests } from './list.ts';
+import type { BookingSettings } from './settings.ts';
+import { listPublicSlots } from './slots.ts';
+
+export const implementationsWith = (settings: BookingSettings): Implementation[] => [
+  reads(visitor.list_public_slots, listPublicSlots),
+  writes(visitor.add_request, (tx, input) => addRequest(tx, settings, input)),
+  writes(visitor.verify_request, verifyRequest),
+  writes(visitor.cancel_request, cancelRequest),
+  reads(visitor.list_bookings, listBookings),
+  writes(visitor.cancel_booking, cancelBooking),
+  writes(visitor.move_booking, moveBooking),
+  writes(visitor.confirm_booking, confirmBooking),
+  writes(visitor.wait_for_place, waitForPlace),
+  writes(visitor.accept_place, acceptPlace),
+  writes(visitor.leave_queue, leaveQueue),
+  reads(requests.list_requests, listOfRequests),
+  reads(requests.get_request, (read, { params }) => cardOf(read, params.id)),
+  writes(requests.take_request, takeRequest),
+  writes(requests.confirm_request, confirmRequest),
+  writes(requests.reject_request, rejectRequest),
+  writes(requests.convert_request, convertRequest),
+  writes(requests.complete_request, completeRequest),
+  writes(requests.miss_request, missRequest),
+  reads(requests.get_settings, (read) => getSettings(read)),
+  writes(requests.edit_settings, editSettings),
+];

@@ -1,0 +1,9 @@
+import type { autoConfirms } from '../../contract/index.ts';
+
+/** Is a request booked without waiting for anybody's answer? Never before its number is proved. */
+export function isAtOnce(
+  auto_confirm: (typeof autoConfirms)[number],
+  { proved, is_client }: { proved: boolean; is_client: boolean },
+): boolean {
+  return proved && (auto_confirm === 'everybody' || (auto_confirm === 'clients' && is_client));
+}

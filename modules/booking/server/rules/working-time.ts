@@ -1,0 +1,50 @@
+import { addDays, weekday, type LocalDate } from '@ritm/kernel';
+import { instantOf, todayIn } from '@ritm/kernel/zone';
+
+/** One stretch of a weekday, Monday is 1. */
+interface WorkingHours {
+  weekday: number;
+  time_from: string;
+  time_to: string;
+}
+
+const MINUTE = 60_000;
+/** Beyond this an organization is taken to work whenever it is asked. */
+const MOST_DAYS = 14;
+
+/**
+ * The instant at which so many minutes of working time will have passed. Without hours an organization works always.
+ * Hours are on the wall of the zone, a weekday may have several stretches.
+ */
+export function afterWorkingMinutes(
+  from: string,
+  minutes: number,
+  { hours, time_zone }: { hours: readonly WorkingHours[]; time_zone: string },
+): string {
+  if (hours.length === 0) return new Date(Date.parse(from) + minutes * MINUTE).toISOString();
+  let [at, left] = [Date.parse(from), minutes * MINUTE];
+  const first = todayIn(time_zone, from);
+  for (let day = 0; day < MOST_DAYS; day++) {
+    for (const [opens, closes] of stretchesOf(addDays(first, day), { hours, time_zone })) {
+      const begins = Math.max(at, opens);
+      if (closes <= begins) continue;
+      if (begins + left <= closes) return new Date(begins + left).toISOString();
+      left -= closes - begins;
+      at = closes;
+    }
+  }
+  return new Date(at + left).toISOString();
+}
+
+function stretchesOf(
+  date: LocalDate,
+  { hours, time_zone }: { hours: readonly WorkingHours[]; time_zone: string },
+): [opens: number, closes: number][] {
+  return hours
+    .filter((one) => one.weekday === weekday(date))
+    .map(({ time_from, time_to }): [number, number] => [
+      Date.parse(instantOf(date, time_from, time_zone)),
+      Date.parse(instantOf(date, time_to, time_zone)),
+    ])
+    .toSorted(([one], [other]) => one - other);
+}

@@ -1,0 +1,37 @@
+import { AppError, type RouteInput } from '@ritm/http';
+import { addDays, daysBetween } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext } from '@ritm/platform';
+import type { Slot } from '@ritm/timetable/contract';
+import { findSlots } from '@ritm/timetable/server';
+import { bookingErrors as errors, MOST_PUBLIC_DAYS, type PublicSlots, type visitorRoutes } from '../contract/index.ts';
+import { offeredService } from './queries/offers.ts';
+import { enterSchool } from './visitor.ts';
+
+/** Free time of the specialists of a published service; what is not published has none. */
+export async function listPublicSlots(
+  read: ReadContext,
+  { params, query }: RouteInput<typeof visitorRoutes.list_public_slots>,
+): Promise<PublicSlots> {
+  const { context, school } = await enterSchool(read, params.school_id);
+  const { school_id, time_zone } = school;
+  const [service] = await context.run(offeredService, { school_id, service_id: query.service });
+  if (!service) throw new AppError(errors.service_gone);
+  const today = todayIn(time_zone, read.now);
+  const from = query.date_from === undefined || query.date_from < today ? today : query.date_from;
+  const to = query.date_to ?? addDays(from, 6);
+  const days = daysBetween(from, to);
+  if (days < 0) throw new AppError(errors.period_reversed);
+  if (days >= MOST_PUBLIC_DAYS) throw new AppError(errors.period_too_long, { days: MOST_PUBLIC_DAYS });
+  const asked = { school_id, service_id: query.service, teacher_id: query.teacher ?? null };
+  const found = await findSlots(context, { ...asked, from, to, time_zone, now: read.now, at_desk: false });
+  const data = (JSON.parse(found.json) as Slot[]).map(({ starts_at, date, time_from, time_to, teachers_ids }) => ({
+    starts_at,
+    date,
+    time_from,
+    time_to,
+    teachers_ids,
+  }));
+  const teachers = found.service.teachers.map(({ id, name }) => ({ id, name }));
+  return { data, meta: { time_zone, today, date_from: from, date_to: to, teachers } };
+}

@@ -1,0 +1,114 @@
+import { newPhone } from '@ritm/accounts/testing';
+import type { CallInput } from '@ritm/http';
+import { buildSchool, setTariff, type SchoolOfTest } from '@ritm/schools/testing';
+import type { ServiceBody } from '@ritm/services/contract';
+import { buildService, setModeration } from '@ritm/services/testing';
+import { consentVersions } from '@ritm/students/contract';
+import { buildStudent, linkStudent } from '@ritm/students/testing';
+import type { TestApp, TestSession } from '@ritm/testing';
+import { buildTimetable } from '@ritm/timetable/testing';
+import { requestRoutes, visitorRoutes, type RequestBody } from '../contract/index.ts';
+
+/** An organization whose tariff takes requests; new ones stand on the free one. */
+export async function buildOpenSchool(
+  t: TestApp,
+  options: Parameters<typeof buildSchool>[1] = {},
+): Promise<SchoolOfTest> {
+  const school = await buildSchool(t, options);
+  await setTariff(t, school, 'month');
+  return school;
+}
+
+/** A service that a moderator let out: a single visit of a group at 700 ₽ unless the fields say otherwise. */
+export async function buildPublished(
+  t: TestApp,
+  school: SchoolOfTest,
+  fields: Partial<ServiceBody> = {},
+): Promise<{ id: number }> {
+  const { id } = await buildService(t, school, {
+    type: 'single',
+    format: 'group',
+    price: 70_000,
+    visits: 100,
+    public: true,
+    ...fields,
+  });
+  await setModeration(t, school, { service_id: id, status: 'published' });
+  return { id };
+}
+
+/** A class that takes requests: twelve seats tomorrow at 18:00 unless the fields say otherwise. */
+export async function buildClass(
+  t: TestApp,
+  school: SchoolOfTest,
+  fields: Partial<Parameters<typeof buildTimetable>[2]> & { service_id: number },
+): Promise<{ timetable_id: number; occurrence_id: number; date: string }> {
+  const made = await buildTimetable(t, school, { date: '2026-03-12', capacity: 12, ...fields });
+  const [row] = await t.sql<{ id: string }>(
+    'select id from occurrences where school_id = $1 and timetable_id = $2 and date = $3',
+    [school.school_id, made.id, made.date],
+  );
+  return { timetable_id: made.id, occurrence_id: Number(row!.id), date: made.date };
+}
+
+/** What a visitor's form sends for a class. */
+export const formFor = (
+  { service_id, occurrence_id }: { service_id: number; occurrence_id: number },
+  fields: Partial<RequestBody> = {},
+): RequestBody => ({
+  service_id,
+  occurrence_id,
+  name: 'Анна Гостева',
+  price: 70_000,
+  consent_version: consentVersions.service,
+  ...fields,
+});
+
+/** A visitor who has proved their number on the organization's own page: a client's session of it alone. */
+export async function buildVisitor(
+  t: TestApp,
+  { school_id }: SchoolOfTest,
+  person: { phone?: string; firstname?: string } = {},
+): Promise<TestSession & { phone: string }> {
+  const phone = person.phone ?? newPhone();
+  const session = await t.signIn({
+    phone,
+    type: 'client',
+    school_id,
+    firstname: person.firstname ?? 'Анна',
+    lastname: 'Гостева',
+  });
+  return { ...session, phone };
+}
+
+/** A client of the organization with a session of their own. */
+export async function buildClient(
+  t: TestApp,
+  school: SchoolOfTest,
+): Promise<{ student_id: number; session: TestSession & { phone: string } }> {
+  const session = await buildVisitor(t, school);
+  const { id } = await buildStudent(t, school, { phone: session.phone });
+  await linkStudent(t, school, { student_id: id, user_id: session.user_id });
+  return { student_id: id, session };
+}
+
+/** A request that waits for its answer, in an organization whose tariff takes them from now on. */
+export async function buildRequest(t: TestApp, school: SchoolOfTest): Promise<{ request: number; booking: number }> {
+  await setTariff(t, school, 'month');
+  const offered = { service_id: (await buildPublished(t, school)).id };
+  const { occurrence_id } = await buildClass(t, school, offered);
+  const { id } = await t.call(await buildVisitor(t, school), visitorRoutes.add_request, {
+    params: { school_id: school.school_id },
+    body: formFor({ ...offered, occurrence_id }),
+  });
+  return { request: id, booking: occurrence_id };
+}
+
+/** Says how the organization takes bookings. */
+export async function setBooking(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  body: CallInput<typeof requestRoutes.edit_settings>['body'],
+): Promise<void> {
+  await t.call(owner, requestRoutes.edit_settings, { params: { role: 'owner', school_id }, body });
+}

@@ -1,0 +1,224 @@
+import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@ritm/ui';
+import { errorText, useAction, useFormat, useKitT } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking, Waiting } from '../../contract/index.ts';
+import {
+  acceptPlace,
+  bookingsKey,
+  bookingsQuery,
+  cancelBooking,
+  cancelRequest,
+  companyTimetableQuery,
+  confirmBooking,
+  leaveQueue,
+  moveBooking,
+} from '../data.ts';
+import { useBookingT } from '../messages.ts';
+import { StateLabel } from './state-label.tsx';
+
+interface OwnBookingsProps {
+  readonly school_id: number;
+  /** Only this card's; all of the person's when left out. */
+  readonly student_id?: number;
+}
+
+const kept = (school_id: number) => ({ invalidates: [bookingsKey(school_id), ['member']] });
+
+/** What is ahead of a client in an organization, with what they may do about it: come, cancel, move, wait. */
+export function OwnBookings({ school_id, student_id }: OwnBookingsProps) {
+  const t = useBookingT();
+  const { data, error } = useQuery(bookingsQuery(school_id));
+  const isOurs = (ids: readonly (number | null)[]) =>
+    student_id === undefined || ids.includes(student_id) || ids.includes(null);
+  const rows = data?.data.filter((one) => isOurs([one.student_id])) ?? [];
+  const queue = data?.waiting.filter((one) => isOurs(one.students.map(({ id }) => id))) ?? [];
+  return (
+    <Card withBorder component="section">
+      <Group justify="space-between" mb="sm">
+        <Title order={3}>{t('mine')}</Title>
+        <Button component="a" href={`/web/record_company/${school_id}`} target="_blank" rel="noopener" variant="light">
+          {t('mine_book')}
+        </Button>
+      </Group>
+      {!data && error && <Text role="alert">{errorText(error)}</Text>}
+      {!data && !error && <Skeleton height={72} />}
+      {data && rows.length === 0 && queue.length === 0 && <Text c="dimmed">{t('mine_none')}</Text>}
+      <Stack gap="md">
+        {queue.map((one) => (
+          <InQueue key={`q${one.id}`} item={one} school_id={school_id} time_zone={data!.time_zone} />
+        ))}
+        {rows.map((one) => (
+          <Ahead
+            key={`${one.occurrence_id}-${one.student_id}-${one.request_id}`}
+            item={one}
+            school_id={school_id}
+            time_zone={data!.time_zone}
+          />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+interface ItemProps<T> {
+  readonly item: T;
+  readonly school_id: number;
+  readonly time_zone: string;
+}
+
+function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
+  const t = useBookingT();
+  const format = useFormat();
+  const [asking, setAsking] = useState<'cancel' | 'move'>();
+  const { occurrence_id, student_id, can } = item;
+  const seat = { school_id, occurrence_id, student_id: student_id ?? 0 };
+  const come = useAction((_: void, key) => confirmBooking(seat, key), {
+    ...kept(school_id),
+    done: t('mine_come_done'),
+  });
+  const facts = [
+    `${format.date(item.date, 'weekday')}, ${item.time_from}–${item.time_to}`,
+    item.teacher_name,
+    item.place_name,
+  ];
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Text fw={600}>{item.title}</Text>
+          <Text c="dimmed" size="sm">
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
+          {item.confirmed && <Text size="sm">{t('mine_coming')}</Text>}
+          {item.reason && <Text size="sm">{item.reason}</Text>}
+        </div>
+        {item.state !== 'confirmed' && <StateLabel state={item.state} />}
+      </Group>
+      <Group mt="xs" gap="xs">
+        {can.confirm && (
+          <Button loading={come.pending} onClick={() => come.run()}>
+            {t('mine_come')}
+          </Button>
+        )}
+        {can.move && (
+          <Button variant="default" onClick={() => setAsking('move')}>
+            {t('mine_move')}
+          </Button>
+        )}
+        {can.cancel && (
+          <Button variant="default" onClick={() => setAsking('cancel')}>
+            {t('mine_cancel')}
+          </Button>
+        )}
+      </Group>
+      {asking === 'cancel' && <CancelWindow {...{ item, school_id, time_zone }} onClose={() => setAsking(undefined)} />}
+      {asking === 'move' && <MoveWindow {...{ item, school_id, time_zone }} onClose={() => setAsking(undefined)} />}
+    </div>
+  );
+}
+
+interface WindowProps extends ItemProps<Booking> {
+  readonly onClose: () => void;
+}
+
+/** Says what it costs before it is done. */
+function CancelWindow({ item, school_id, time_zone, onClose }: WindowProps) {
+  const t = useBookingT();
+  const kit = useKitT();
+  const format = useFormat();
+  const { request_id, state, occurrence_id, student_id, is_late, free_until } = item;
+  const isSeat = state === 'confirmed';
+  const cancel = useAction(
+    (_: void, key) =>
+      isSeat
+        ? cancelBooking({ school_id, occurrence_id, student_id: student_id!, late: is_late }, key)
+        : cancelRequest({ school_id, id: request_id! }, key),
+    { ...kept(school_id), done: t('mine_canceled'), onDone: onClose },
+  );
+  return (
+    <Modal opened onClose={onClose} title={t('mine_cancel_title')} size="sm">
+      <Text fw={600}>{item.title}</Text>
+      {isSeat && (
+        <Text mt="xs" {...(is_late && { c: 'danger' })}>
+          {t(is_late ? 'mine_cancel_late' : 'mine_cancel_free', { until: format.instant(free_until, time_zone) })}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {kit('close')}
+        </Button>
+        <Button color="danger" loading={cancel.pending} onClick={() => cancel.run()}>
+          {t('mine_cancel')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** Classes of the same service that have a place. */
+function MoveWindow({ item, school_id, onClose }: WindowProps) {
+  const t = useBookingT();
+  const format = useFormat();
+  const { data } = useQuery(companyTimetableQuery(school_id, { service: item.service_id! }));
+  const others = data?.data.filter((one) => one.open && one.free !== 0 && one.occurrence_id !== item.occurrence_id);
+  const { occurrence_id, student_id } = item;
+  const move = useAction(
+    (to: number, key) => moveBooking({ school_id, occurrence_id, student_id: student_id!, to }, key),
+    {
+      ...kept(school_id),
+      done: t('mine_moved'),
+      onDone: onClose,
+    },
+  );
+  return (
+    <Modal opened onClose={onClose} title={t('mine_move_title')}>
+      {!others && <Skeleton height={120} />}
+      {others?.length === 0 && <Text c="dimmed">{t('mine_move_none')}</Text>}
+      <Stack gap="xs">
+        {others?.map((one) => (
+          <Button
+            key={one.occurrence_id}
+            variant="default"
+            justify="space-between"
+            loading={move.pending}
+            onClick={() => move.run(one.occurrence_id)}
+          >
+            {format.date(one.date, 'weekday')}, {one.time_from} · {one.title}
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}
+
+function InQueue({ item, school_id, time_zone }: ItemProps<Waiting>) {
+  const t = useBookingT();
+  const format = useFormat();
+  const entry = { school_id, entry_id: item.id };
+  const take = useAction((_: void, key) => acceptPlace(entry, key), { ...kept(school_id), done: t('mine_taken') });
+  const leave = useAction((_: void, key) => leaveQueue(entry, key), { ...kept(school_id), done: t('mine_left') });
+  return (
+    <div>
+      <Text fw={600}>{item.title}</Text>
+      <Text c="dimmed" size="sm">
+        {format.date(item.date, 'weekday')}, {item.time_from}–{item.time_to}
+      </Text>
+      <Text>
+        {item.offered_until === null
+          ? t('mine_position', { position: item.position })
+          : t('mine_offered', { until: format.instant(item.offered_until, time_zone) })}
+      </Text>
+      <Group mt="xs" gap="xs">
+        {item.may_take && (
+          <Button loading={take.pending} onClick={() => take.run()}>
+            {t('mine_take')}
+          </Button>
+        )}
+        <Button variant="default" loading={leave.pending} onClick={() => leave.run()}>
+          {t('mine_leave')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Anchor, Text, Title } from '@ritm/ui';
+import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RequestCard } from '../../contract/index.ts';
+import { companyQuery } from '../data.ts';
+import { useBookingT } from '../messages.ts';
+import classes from './request-facts.module.css';
+import { StateLabel } from './state-label.tsx';
+
+/** What is known of it, line by line; what is not known has none. */
+function useFacts(request: RequestCard, zone: string): [string, ReactNode][] {
+  const t = useBookingT();
+  const at = useSchool();
+  const format = useFormat();
+  const { date, time_from, time_to, student_id, answered_by, answered_at } = request;
+  const place = { type: at.role, school_id: at.school_id };
+  const facts: [string, ReactNode][] = [
+    [
+      t('when'),
+      <Anchor key="class" component={Link} href={href('/$type/school/$school_id/timetable', place, { date })}>
+        {format.date(date, 'weekday')}, {time_from}–{time_to}
+      </Anchor>,
+    ],
+    [t('what'), `${request.title}${request.title === request.service_name ? '' : ` · ${request.service_name}`}`],
+    [t('teacher'), request.teacher_name],
+    [t('price'), format.money(request.price)],
+    [
+      t('client'),
+      student_id === null ? (
+        t('client_none')
+      ) : (
+        <Anchor
+          key="card"
+          component={Link}
+          href={href('/$type/school/$school_id/student/$student_id', { ...place, student_id })}
+        >
+          {request.student_name}
+        </Anchor>
+      ),
+    ],
+    [t('comment'), request.comment],
+    [t('channel'), t(request.channel === 'other' ? 'channel_elsewhere' : `channel_${request.channel as 'web'}`)],
+    [t('asked'), format.instant(request.created_at, zone)],
+    [
+      t('answered'),
+      answered_by && answered_at && t('answered_by', { who: answered_by, when: format.instant(answered_at, zone) }),
+    ],
+    [t('reason'), request.reason],
+  ];
+  return facts.filter(([, value]) => Boolean(value));
+}
+
+function History({ request, zone }: { readonly request: RequestCard; readonly zone: string }) {
+  const t = useBookingT();
+  const format = useFormat();
+  if (request.history.length < 2) return null;
+  return (
+    <details>
+      <summary>{t('history')}</summary>
+      <ul className={classes.history}>
+        {request.history.map((one) => (
+          <li key={one.at}>
+            {t('history_line', { state: t(`state_${one.state}`), when: format.instant(one.at, zone) })}
+            {one.by && ` · ${one.by}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Who asked, for what, and what has happened to it. */
+export function RequestFacts({ request }: { readonly request: RequestCard }) {
+  const t = useBookingT();
+  const at = useSchool();
+  const format = useFormat();
+  const zone = useQuery(companyQuery(at.school_id)).data?.time_zone ?? 'UTC';
+  const facts = useFacts(request, zone);
+  const { name, phone, state, hold_until } = request;
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <Title order={3}>{name}</Title>
+          {phone && <Anchor href={`tel:${phone}`}>{format.phone(phone)}</Anchor>}
+        </div>
+        <div>
+          <StateLabel state={state} />
+          {hold_until && (
+            <Text c="dimmed" size="sm">
+              {t('until', { time: format.instant(hold_until, zone) })}
+            </Text>
+          )}
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => [<dt key={`${label}-t`}>{label}</dt>, <dd key={`${label}-d`}>{value}</dd>])}
+      </dl>
+      <History request={request} zone={zone} />
+    </>
+  );
+}

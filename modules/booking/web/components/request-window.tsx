@@ -1,0 +1,268 @@
+import { Alert, Anchor, Button, Checkbox, Group, Modal, Radio, Skeleton, Stack, Text, Textarea } from '@ritm/ui';
+import {
+  ApiError,
+  errorText,
+  href,
+  Link,
+  showError,
+  useAction,
+  useFormat,
+  useKitT,
+  useSchool,
+  type Action,
+} from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PublicClass, RequestCard } from '../../contract/index.ts';
+import {
+  closeRequest,
+  confirmRequest,
+  convertRequest,
+  rejectRequest,
+  requestQuery,
+  requestsKey,
+  takeRequest,
+} from '../data.ts';
+import { useBookingT } from '../messages.ts';
+import { RequestFacts } from './request-facts.tsx';
+
+/** Whose the request becomes: a card, or nobody's yet. */
+const NEW = 'new';
+
+interface RequestWindowProps {
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** One request: who and what, whose it is, and the answer. */
+export function RequestWindow({ id, onClose }: RequestWindowProps) {
+  const t = useBookingT();
+  const at = useSchool();
+  const { data, error } = useQuery(requestQuery(at, id));
+  const [refusing, setRefusing] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={refusing && data ? t('reject_title', { name: data.name }) : t('request', { id })}
+      size="lg"
+    >
+      {!data && error && <Text role="alert">{errorText(error)}</Text>}
+      {!data && !error && <Skeleton height={220} />}
+      {data &&
+        (refusing ? (
+          <Refusal request={data} onBack={() => setRefusing(false)} onClose={onClose} />
+        ) : (
+          <Answer request={data} onRefuse={() => setRefusing(true)} onClose={onClose} />
+        ))}
+    </Modal>
+  );
+}
+
+interface AnswerProps {
+  readonly request: RequestCard;
+  readonly onRefuse: () => void;
+  readonly onClose: () => void;
+}
+
+function Answer({ request, onRefuse, onClose }: AnswerProps) {
+  const t = useBookingT();
+  const at = useSchool();
+  const { id, can, candidates, student_id } = request;
+  const same = candidates.filter((one) => one.same_phone);
+  const [whose, setWhose] = useState(() => (same.length === 1 ? String(same[0]!.id) : same.length === 0 ? NEW : ''));
+  const [problem, setProblem] = useState<unknown>();
+  const settled = { invalidates: [requestsKey(at), ['timetable', at.school_id]] };
+  const named = whose === '' || whose === NEW ? {} : { student_id: Number(whose) };
+  const take = useAction((_: void, key) => takeRequest(at, id, key), { ...settled, done: t('taken') });
+  const convert = useAction((_: void, key) => convertRequest(at, id, named, key), { ...settled, done: t('converted') });
+  const confirm = useAction(
+    async (_: void, key) => {
+      // A new card is written in first: the number alone could be of somebody else's.
+      if (student_id === null && whose === NEW && same.length > 0) await convertRequest(at, id, {}, key);
+      return confirmRequest(at, id, whose === NEW ? {} : named, key);
+    },
+    { ...settled, done: t('confirmed'), onDone: onClose, quiet: true },
+  );
+  const close = useAction((event: 'complete' | 'miss', key) => closeRequest(at, id, event, key), {
+    ...settled,
+    done: t('completed'),
+    onDone: onClose,
+  });
+  const tryConfirm = () => {
+    setProblem(undefined);
+    confirm.runAsync().catch((error: unknown) => (isFull(error) ? setProblem(error) : showError(error)));
+  };
+  return (
+    <Stack gap="md">
+      <RequestFacts request={request} />
+      {can.confirm && student_id === null && candidates.length > 0 && (
+        <Whose request={request} value={whose} onChange={setWhose} />
+      )}
+      {isFull(problem) && <Alternatives error={problem} />}
+      <Buttons {...{ request, whose, onRefuse, take, convert, confirm, close }} onConfirm={tryConfirm} />
+    </Stack>
+  );
+}
+
+interface ButtonsProps {
+  readonly request: RequestCard;
+  readonly whose: string;
+  readonly onRefuse: () => void;
+  readonly onConfirm: () => void;
+  readonly take: Action<void, RequestCard>;
+  readonly convert: Action<void, RequestCard>;
+  readonly confirm: Action<void, RequestCard>;
+  readonly close: Action<'complete' | 'miss', RequestCard>;
+}
+
+/** Only what may happen to it now. */
+function Buttons({ request, whose, onRefuse, onConfirm, take, convert, confirm, close }: ButtonsProps) {
+  const t = useBookingT();
+  const { can, student_id } = request;
+  return (
+    <Group justify="flex-end">
+      {can.reject && (
+        <Button variant="default" onClick={onRefuse}>
+          {t('reject')}
+        </Button>
+      )}
+      {can.convert && (
+        <Button variant="default" loading={convert.pending} disabled={whose === ''} onClick={() => convert.run()}>
+          {t('convert')}
+        </Button>
+      )}
+      {can.take && (
+        <Button variant="default" loading={take.pending} onClick={() => take.run()}>
+          {t('take')}
+        </Button>
+      )}
+      {can.confirm && (
+        <Button loading={confirm.pending} disabled={student_id === null && whose === ''} onClick={onConfirm}>
+          {t('confirm')}
+        </Button>
+      )}
+      {can.miss && (
+        <Button variant="default" loading={close.pending} onClick={() => close.run('miss')}>
+          {t('miss')}
+        </Button>
+      )}
+      {can.complete && (
+        <Button loading={close.pending} onClick={() => close.run('complete')}>
+          {t('complete')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+const isFull = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'booking.full';
+
+interface WhoseProps {
+  readonly request: RequestCard;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Cards that it may be of: the same number is nearly sure, the same name is only a thought. */
+function Whose({ request, value, onChange }: WhoseProps) {
+  const t = useBookingT();
+  const format = useFormat();
+  return (
+    <Radio.Group label={t('candidates')} value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {request.candidates.map(({ id, name, phone, same_phone }) => (
+          <Radio
+            key={id}
+            value={String(id)}
+            label={name}
+            description={[phone && format.phone(phone), t(same_phone ? 'same_phone' : 'same_name')]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        ))}
+        <Radio value={NEW} label={t('new_client')} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Somebody was faster: where there is a place instead. */
+function Alternatives({ error }: { readonly error: ApiError }) {
+  const t = useBookingT();
+  const at = useSchool();
+  const format = useFormat();
+  const others = (error.data.alternatives as PublicClass[] | undefined) ?? [];
+  return (
+    <Alert color="warning" title={t('full_title')}>
+      {others.length > 0 && <Text mb="xs">{t('full_text')}</Text>}
+      {others.map((one) => (
+        <Anchor
+          key={one.occurrence_id}
+          component={Link}
+          display="block"
+          href={href(
+            '/$type/school/$school_id/timetable',
+            { type: at.role, school_id: at.school_id },
+            { date: one.date },
+          )}
+        >
+          {format.date(one.date, 'weekday')}, {one.time_from} · {one.title}
+        </Anchor>
+      ))}
+    </Alert>
+  );
+}
+
+function Refusal({
+  request,
+  onBack,
+  onClose,
+}: {
+  readonly request: RequestCard;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useBookingT();
+  const kit = useKitT();
+  const at = useSchool();
+  const [reason, setReason] = useState('');
+  const [block, setBlock] = useState(false);
+  const reject = useAction(
+    (body: { reason: string; block: boolean }, key) => rejectRequest(at, request.id, body, key),
+    {
+      done: t('rejected'),
+      invalidates: [requestsKey(at), ['timetable', at.school_id]],
+      onDone: onClose,
+    },
+  );
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{t('reject_text')}</Text>
+      <Textarea
+        label={t('reason')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        withAsterisk
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Checkbox label={t('block')} checked={block} onChange={(event) => setBlock(event.currentTarget.checked)} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          {kit('back')}
+        </Button>
+        <Button
+          color="danger"
+          loading={reject.pending}
+          disabled={reason.trim() === ''}
+          onClick={() => reject.run({ reason, block })}
+        >
+          {t('reject')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import type { RouteInput } from '@ritm/http';
+import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { publicRoutes, requestRoutes as routes, visitorRoutes as visitor } from '../contract/index.ts';
+
+type Routes = typeof routes;
+type Query<Name extends keyof Routes> = RouteInput<Routes[Name]>['query'];
+type Body<Name extends keyof Routes> = RouteInput<Routes[Name]>['body'];
+
+/** Realtime: what happens to requests is told under `booking`. */
+export const requestsKey = (at: SchoolPlace) => ['booking', at.school_id] as const;
+
+export const requestsQuery = (at: SchoolPlace, query: Query<'list_requests'>) =>
+  queryOptions({
+    queryKey: [...requestsKey(at), 'list', at.role, query],
+    queryFn: ({ signal }) => call(routes.list_requests, { params: at, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+export const requestQuery = (at: SchoolPlace, id: number) =>
+  queryOptions({
+    queryKey: [...requestsKey(at), 'one', at.role, id],
+    queryFn: ({ signal }) => call(routes.get_request, { params: { ...at, id } }, { signal }),
+  });
+export const settingsQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: [...requestsKey(at), 'settings', at.role],
+    queryFn: ({ signal }) => call(routes.get_settings, { params: at }, { signal }),
+  });
+
+export const takeRequest = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.take_request, { params: { ...at, id }, body: {} }, key);
+export const confirmRequest = (at: SchoolPlace, id: number, body: Body<'confirm_request'>, key: ActionKey) =>
+  call(routes.confirm_request, { params: { ...at, id }, body }, key);
+export const rejectRequest = (at: SchoolPlace, id: number, body: Body<'reject_request'>, key: ActionKey) =>
+  call(routes.reject_request, { params: { ...at, id }, body }, key);
+export const convertRequest = (at: SchoolPlace, id: number, body: Body<'convert_request'>, key: ActionKey) =>
+  call(routes.convert_request, { params: { ...at, id }, body }, key);
+export const closeRequest = (at: SchoolPlace, id: number, event: 'complete' | 'miss', key: ActionKey) =>
+  call(event === 'complete' ? routes.complete_request : routes.miss_request, { params: { ...at, id }, body: {} }, key);
+export const editSettings = (at: SchoolPlace, body: Body<'edit_settings'>, key: ActionKey) =>
+  call(routes.edit_settings, { params: at, body }, key);
+
+/** The public page: what anybody may see. */
+export const companyQuery = (school_id: number) =>
+  queryOptions({
+    queryKey: ['company', school_id],
+    queryFn: ({ signal }) => call(publicRoutes.get_public_school, { params: { school_id } }, { signal }),
+  });
+export const companyStatisticQuery = (school_id: number) =>
+  queryOptions({
+    queryKey: ['company', school_id, 'statistic'],
+    queryFn: ({ signal }) => call(publicRoutes.get_public_statistic, { params: { school_id } }, { signal }),
+  });
+export const companyServicesQuery = (school_id: number) =>
+  queryOptions({
+    queryKey: ['company', school_id, 'services'],
+    queryFn: ({ signal }) => call(publicRoutes.list_public_services, { params: { school_id } }, { signal }),
+  });
+export const companyTimetableQuery = (
+  school_id: number,
+  query: { service?: number; date_to?: string; date_from?: string } = {},
+) =>
+  queryOptions({
+    queryKey: ['company', school_id, 'timetable', query],
+    queryFn: ({ signal }) => call(publicRoutes.list_public_timetable, { params: { school_id }, query }, { signal }),
+  });
+
+/** A person's own side of an organization. */
+export const bookingsKey = (school_id: number) => ['bookings', school_id] as const;
+export const bookingsQuery = (school_id: number) =>
+  queryOptions({
+    queryKey: bookingsKey(school_id),
+    queryFn: ({ signal }) => call(visitor.list_bookings, { params: { school_id } }, { signal }),
+  });
+
+export interface SeatPlace {
+  readonly school_id: number;
+  readonly occurrence_id: number;
+  readonly student_id: number;
+}
+export const confirmBooking = (params: SeatPlace, key: ActionKey) =>
+  call(visitor.confirm_booking, { params, body: {} }, key);
+export const cancelBooking = ({ late, ...params }: SeatPlace & { late: boolean }, key: ActionKey) =>
+  call(visitor.cancel_booking, { params, query: { late } }, key);
+export const cancelRequest = (params: { school_id: number; id: number }, key: ActionKey) =>
+  call(visitor.cancel_request, { params }, key);
+export const moveBooking = ({ to, ...params }: SeatPlace & { to: number }, key: ActionKey) =>
+  call(visitor.move_booking, { params, body: { occurrence_id: to } }, key);
+export const acceptPlace = (params: { school_id: number; entry_id: number }, key: ActionKey) =>
+  call(visitor.accept_place, { params, body: {} }, key);
+export const leaveQueue = (params: { school_id: number; entry_id: number }, key: ActionKey) =>
+  call(visitor.leave_queue, { params }, key);

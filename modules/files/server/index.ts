@@ -1,0 +1,28 @@
+import { reads, writes, type ClientRecords, type ModuleManifest } from '@ritm/platform';
+import { filesRoutes as routes } from '../contract/index.ts';
+import { getContent, giveFile, holdStudentFile, listStudentFiles, takeFileBack } from './actions.ts';
+import { invariants } from './invariants.ts';
+import { warnJob } from './jobs.ts';
+import { filesPersonalData } from './personal-data.ts';
+
+/** Two cards that turn out to be one person have the files of both; given to both, a file stays where it is. */
+const filesRecords: ClientRecords = {
+  rows: [{ table: 'student_files', key: 'id', apart: ['file_id'], title: { ru: 'Файлы', en: 'Files' } }],
+};
+
+/** Files given to clients: taken in, kept for thirty days, told of, gone. */
+export const filesModule: ModuleManifest = {
+  name: 'files',
+  routes: [
+    reads(routes.list_student_files, listStudentFiles),
+    writes(routes.add_student_file, giveFile),
+    writes(routes.edit_student_file, holdStudentFile),
+    writes(routes.delete_student_file, takeFileBack),
+    reads(routes.files_by_student, listStudentFiles),
+    reads(routes.get_student_file, getContent),
+  ],
+  jobs: [warnJob],
+  clientRecords: filesRecords,
+  personalData: filesPersonalData,
+  invariants,
+};

@@ -1,0 +1,46 @@
+import { todayIn } from '@ritm/kernel/zone';
+import { notify } from '@ritm/notifications/server';
+import type { WriteContext } from '@ritm/platform';
+import type { StudentFacts } from '@ritm/students/server';
+import { studentsFor } from '@ritm/students/server';
+import type { EndingRow, FileRow } from './queries.ts';
+
+/** Days on the wall of the organization. */
+const endOf = (expires_at: string, time_zone: string): string => todayIn(time_zone, expires_at);
+
+/** Each client and whoever answers for them hear of their own file. */
+export function tellOfFiles(tx: WriteContext, students: readonly StudentFacts[], rows: readonly FileRow[]): void {
+  const peopleOf = new Map(students.map(({ id, people }) => [id, people]));
+  for (const { id, student_id, student_name, name, expires_at } of rows)
+    notify(tx, {
+      kind: 'file_given',
+      cause: `file:${tx.school_id}:${id}`,
+      user_ids: peopleOf.get(student_id) ?? [],
+      school_id: tx.school_id,
+      data: { student_id, student_name, name, until: endOf(expires_at, tx.time_zone) },
+    });
+}
+
+/** A week before the end, and a day before it: each once. */
+export async function tellOfEnding(tx: WriteContext, rows: readonly EndingRow[]): Promise<void> {
+  const students = await studentsFor(
+    tx,
+    rows.map(({ student_id }) => student_id),
+  );
+  const byId = new Map(students.map((one) => [one.id, one]));
+  for (const { id, student_id, name, expires_at, days } of rows) {
+    const { people, lastname, firstname } = byId.get(student_id)!;
+    notify(tx, {
+      kind: 'file_ending',
+      cause: `file_ending:${tx.school_id}:${id}:${days}`,
+      user_ids: people,
+      school_id: tx.school_id,
+      data: {
+        student_id,
+        student_name: [lastname, firstname].filter(Boolean).join(' '),
+        name,
+        until: endOf(expires_at, tx.time_zone),
+      },
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+import type { FileState } from '../contract/index.ts';
+
+export interface FileRow {
+  id: number;
+  student_id: number;
+  student_name: string;
+  file_id: number;
+  token: string;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  note: string | null;
+  given_by: string;
+  created_at: string;
+  expires_at: string;
+  held_reason: string | null;
+  state: FileState;
+}
+
+/** The database's clock alone says what is over. */
+const state = sql<FileState>`case when f.deleted_at is not null then 'deleted' when f.held_reason is not null then 'held'
+  when f.expires_at > ritm_now() then 'available' else 'expired' end`;
+const columns = sql`f.id, f.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, f.file_id, b.token,
+  f.name, f.mime, f.size, encode(f.sha256, 'hex') as sha256, f.note, concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')) as given_by,
+  f.created_at, f.expires_at, f.held_reason, ${state} as state`;
+const tables = sql`student_files f
+  join students s on s.school_id = f.school_id and s.id = f.student_id
+  join files b on b.id = f.file_id
+  join users u on u.id = f.created_by`;
+
+export const fileById = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<FileRow>`
+    select ${columns} from ${tables} where f.school_id = ${p('school_id')} and f.id = ${p('id')}`,
+);
+export const filesByIds = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<FileRow>`
+    select ${columns} from ${tables} where f.school_id = ${p('school_id')} and f.id = any(${p('ids')}::bigint[]) order by f.id`,
+);
+
+export interface FilesAsked {
+  school_id: number;
+  student_id: number | null;
+  /** The cards of who asks; null: every client of the organization. */
+  only: number[] | null;
+  /** A teacher's own clients; null: everybody's. */
+  teacher_id: number | null;
+  all: boolean;
+  limit: number;
+  offset: number;
+}
+const asked = (p: Params<FilesAsked>) => sql`f.school_id = ${p('school_id')}
+  and (${p('student_id')}::bigint is null or f.student_id = ${p('student_id')})
+  and (${p('only')}::bigint[] is null or f.student_id = any(${p('only')}::bigint[]))
+  and (${p('teacher_id')}::bigint is null or exists (
+    select from student_teachers t where t.school_id = f.school_id and t.student_id = f.student_id and t.teacher_id = ${p('teacher_id')}))
+  and (${p('all')} or ${state} in ('available', 'held'))`;
+
+export const listFiles = statement(
+  (_db, p: Params<FilesAsked>) => sql<FileRow & { total: number }>`
+    select ${columns}, count(*) over () as total from ${tables} where ${asked(p)}
+    order by f.id desc limit ${p('limit')} offset ${p('offset')}`,
+);
+
+/** The same bytes for each of the clients; size and hash as the store has counted them. */
+export const insertFiles = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      file_id: number;
+      students_ids: number[];
+      note: string | null;
+      created_by: number;
+      expires_at: string;
+      created_at: string;
+    }>,
+  ) => sql<{ id: number }>`
+    insert into student_files (school_id, student_id, file_id, name, mime, size, sha256, note, created_by, created_at, expires_at)
+    select ${p('school_id')}, c.id, b.id, b.name, b.mime, b.size, b.sha256, ${p('note')}, ${p('created_by')}, ${p('created_at')}::timestamptz, ${p('expires_at')}::timestamptz
+    from files b cross join unnest(${p('students_ids')}::bigint[]) c (id) where b.id = ${p('file_id')} returning id`,
+);
+
+export const deleteFile = statement(
+  (_db, p: Params<{ school_id: number; id: number; deleted_by: number }>) => sql<never>`
+    update student_files set deleted_at = ritm_now(), deleted_by = ${p('deleted_by')} where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+export const holdFile = statement(
+  (_db, p: Params<{ school_id: number; id: number; held_reason: string | null }>) => sql<never>`
+    update student_files set held_reason = ${p('held_reason')} where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+/** Until when the bytes are wanted by the other clients who were given them: null and `held` without an end, no row when by nobody. */
+export const otherHolders = statement(
+  (_db, p: Params<{ school_id: number; file_id: number; id: number }>) => sql<{ until: string | null; held: boolean }>`
+    select max(expires_at) as until, bool_or(held_reason is not null) as held from student_files
+    where school_id = ${p('school_id')} and file_id = ${p('file_id')} and id <> ${p('id')} and deleted_at is null
+    having count(*) > 0`,
+);
+
+export interface EndingRow {
+  school_id: number;
+  time_zone: string;
+  id: number;
+  student_id: number;
+  name: string;
+  expires_at: string;
+  days: number;
+}
+/** Files whose end comes within so many days, by organizations; the nearest warning of each. */
+export const endingFiles = statement(
+  (_db, p: Params<{ days: number; after_school: number; after_id: number; limit: number }>) => sql<EndingRow>`
+    select f.school_id, c.time_zone, f.id, f.student_id, f.name, f.expires_at,
+      case when f.expires_at <= ritm_now() + interval '1 day' then 1 else ${p('days')}::int end as days
+    from student_files f join schools c on c.id = f.school_id and c.archived_at is null
+    where f.deleted_at is null and f.held_reason is null and f.expires_at > ritm_now()
+      and f.expires_at <= ritm_now() + ${p('days')}::int * interval '1 day'
+      and (f.school_id, f.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint)
+    order by f.school_id, f.id limit ${p('limit')}`,
+);

@@ -1,0 +1,31 @@
+import { allows } from '@ritm/accounts/contract';
+import type { Actor } from '@ritm/platform';
+import type { StudentFile } from '../contract/index.ts';
+import type { FileRow } from './queries.ts';
+
+/** Named one by one: neither the token of the bytes nor the platform's id leaves. */
+export function toStudentFile(row: FileRow, { role }: Actor): StudentFile {
+  const { id, student_id, student_name, name, mime, size, sha256, note, given_by, created_at, expires_at, state } = row;
+  const stands = state === 'available' || state === 'held';
+  const isStaff = role !== 'student' && role !== 'user';
+  return {
+    id,
+    student_id,
+    student_name,
+    name,
+    mime,
+    size,
+    sha256,
+    note,
+    given_by,
+    created_at,
+    expires_at,
+    state,
+    held_reason: isStaff ? row.held_reason : null,
+    can: {
+      download: stands && allows(role, 'student_files.get_item'),
+      delete: state === 'available' && allows(role, 'student_files.delete'),
+      hold: stands && allows(role, 'student_files.edit'),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { Banner, Button, FileButton, Modal, Stack, Text, TextInput, toast } from '@ritm/ui';
+import { errorText, useAction, type SchoolPlace } from '@ritm/web-kit';
+import { StudentsPicker } from '@ritm/students/web';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MAX_FILE_BYTES } from '../../contract/index.ts';
+import { giveFile, staleFiles, type Giving } from '../data.ts';
+import { useFilesT } from '../messages.ts';
+
+export interface GiveDialogProps {
+  readonly at: SchoolPlace;
+  readonly onClose: () => void;
+}
+
+const ACCEPTED = 'image/jpeg,image/png,application/pdf,video/mp4,audio/mpeg,audio/mp4,.m4a,.mp3';
+
+/** One file for one or several clients. */
+export function GiveDialog({ at, onClose }: GiveDialogProps) {
+  const t = useFilesT();
+  const [file, setFile] = useState<File | null>(null);
+  const [students_ids, setStudents] = useState<number[]>([]);
+  const [note, setNote] = useState('');
+  const [refused, refuse] = useState<string>();
+  const give = useAction((giving: Giving, key) => giveFile(at, giving, key), {
+    quiet: true,
+    invalidates: staleFiles(at),
+    onDone: ({ data }) => {
+      toast(t('given', { count: data.length }));
+      onClose();
+    },
+  });
+  const choose = (chosen: File | null): void => {
+    refuse(chosen && chosen.size > MAX_FILE_BYTES ? t('too_large') : undefined);
+    setFile(chosen);
+  };
+  const send = (): void => {
+    if (!file) return;
+    refuse(undefined);
+    give.runAsync({ file, students_ids, note }).catch((error: unknown) => refuse(errorText(error)));
+  };
+  const isReady = file !== null && file.size <= MAX_FILE_BYTES && students_ids.length > 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('give_title')}
+      size="md"
+      submit={{ label: t('give_submit'), onSubmit: send, pending: give.pending, disabled: !isReady }}
+    >
+      <Stack gap="md">
+        {refused && <Banner tone="danger">{refused}</Banner>}
+        <FileChoice file={file} onChoose={choose} />
+        <StudentsPicker label={t('to_whom')} value={students_ids} onChange={setStudents} required />
+        <TextInput
+          label={t('note')}
+          description={t('note_hint')}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Stack>
+    </Modal>
+  );
+}
+
+interface FileChoiceProps {
+  readonly file: File | null;
+  readonly onChoose: (file: File | null) => void;
+}
+
+function FileChoice({ file, onChoose }: FileChoiceProps) {
+  const t = useFilesT();
+  return (
+    <div>
+      <FileButton onChange={onChoose} accept={ACCEPTED}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            data-autofocus
+            leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
+          >
+            {file?.name ?? t('choose')}
+          </Button>
+        )}
+      </FileButton>
+      <Text c="dimmed" fz="sm" mt={6}>
+        {t('kinds')}
+      </Text>
+    </div>
+  );
+}

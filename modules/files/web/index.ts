@@ -1,0 +1,5 @@
+/** Screens, each its own chunk. */
+export const screens = {
+  student_files: () => import('./screens/student-files.tsx'),
+  files_by_student: () => import('./screens/files-by-student.tsx'),
+};

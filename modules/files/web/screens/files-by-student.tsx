@@ -1,0 +1,27 @@
+import { PageFrame } from '@ritm/ui';
+import { tableState, useParam, useSearchState } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { FilesTable } from '../components/files-table.tsx';
+import { ownFilesQuery } from '../data.ts';
+import { useFilesT } from '../messages.ts';
+
+/** What an organization has given to the person who looks, and to their children. */
+export function Screen() {
+  const t = useFilesT();
+  // As a client, whatever they are here today.
+  const at = { role: 'student' as const, school_id: useParam('school_id') };
+  const [{ page }, setAsked] = useSearchState({ page: 1 });
+  const query = useQuery(ownFilesQuery(at, page));
+  const meta = query.data?.meta;
+  return (
+    <PageFrame title={t('mine')} subtitle={t('mine_hint')}>
+      <FilesTable
+        {...tableState(query)}
+        at={at}
+        label={t('mine')}
+        empty={{ title: t('empty'), text: t('mine_empty_text') }}
+        {...(meta && { page: { ...meta, onChange: (next: number) => setAsked({ page: next }) } })}
+      />
+    </PageFrame>
+  );
+}

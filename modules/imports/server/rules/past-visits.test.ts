@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { pastVisitsOf } from './past-visits.ts';
+
+const visit = (date: string, quantity = 100) => ({
+  date,
+  quantity,
+  mark: 'attended' as const,
+  service_name: null,
+  teacher: null,
+});
+
+test.each([
+  ['one', [visit('2026-09-10')], ['2026-09-10']],
+  ['several in one cell', [visit('2026-09-10', 200)], ['2026-09-10', '2026-09-10']],
+  ['a half', [visit('2026-09-10', 50)], ['2026-09-10']],
+  ['one and a half', [visit('2026-09-10', 150)], ['2026-09-10', '2026-09-10']],
+  ['today', [visit('2026-09-15')], ['2026-09-15']],
+  ['a plan', [visit('2026-09-16')], []],
+  ['none', [], []],
+])('%s', (_what, visits, dates) => {
+  expect(pastVisitsOf(visits, '2026-09-15').map(({ date }) => date)).toEqual(dates);
+});

@@ -1,0 +1,82 @@
+import { defineRoute, done, id, integer, localDate, pageQuery, schoolParams, text, z } from '@ritm/http';
+
+/** How alive a client is: `fading` comes ever more rarely or is silent for over two weeks, `sleeping` for over a month, `gone` for over three. */
+export const activities = ['active', 'fading', 'sleeping', 'gone'] as const;
+export type ActivityClass = (typeof activities)[number];
+
+/** Everybody of a class whose last visit is over three months ago is silent alike: among them the name decides. */
+export const activitySorts = ['silent', '-silent', 'name', 'visits', 'trend'] as const;
+
+export const activityRow = z.object({
+  student_id: id(),
+  student_name: z.string(),
+  /** E.164; hidden for who may not see numbers. */
+  phone: z.nullable(z.string()),
+  activity: z.enum(activities),
+  last_visit: z.nullable(localDate()),
+  /** Since the last visit, or since the card was written in. Null: over three months. */
+  silent_days: z.nullable(z.int()),
+  /** Visits of the last 30 days, and of the 30 before them. */
+  visits: z.int(),
+  visits_before: z.int(),
+  /** The pass that ends last of those that are good today. */
+  pass: z.nullable(
+    z.object({ id: id(), name: z.string(), ends_on: z.nullable(localDate()), left: z.nullable(z.int()) }),
+  ),
+});
+export type ActivityRow = z.output<typeof activityRow>;
+
+export const activityList = z.object({
+  data: z.array(activityRow),
+  meta: z.object({
+    page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+    /** How many there are of each class under the other filters. */
+    counts: z.object({ active: z.int(), fading: z.int(), sleeping: z.int(), gone: z.int() }),
+  }),
+  can: z.object({ export: z.boolean(), see_phones: z.boolean() }),
+});
+export type ActivityList = z.output<typeof activityList>;
+
+const filters = {
+  /** Fading and sleeping when left out: those whom a call may bring back. */
+  classes: z.optional(z.array(z.enum(activities)).check(z.minLength(1), z.maxLength(4))),
+  teacher_id: z.optional(id()),
+  group_id: z.optional(id()),
+  search: z.optional(text(100)),
+  sort: z.optional(z.enum(activitySorts)),
+};
+export const activityQuery = z.object({ ...pageQuery, per_page: z.optional(integer(1, 200)), ...filters });
+export type ActivityQuery = z.output<typeof activityQuery>;
+
+const ofSchool = '/{role}/school/{school_id}/activites_students';
+const school = z.object(schoolParams);
+
+/** Who fades. */
+export const activityRoutes = {
+  list_activities: defineRoute({
+    name: 'reports.list_activities',
+    method: 'GET',
+    path: ofSchool,
+    summary: 'Clients by how they come: last visit, visits now and before, silence, pass',
+    params: school,
+    query: activityQuery,
+    response: activityList,
+    permission: 'activites_students.get_list',
+  }),
+  export_activities: {
+    ...defineRoute({
+      name: 'reports.export_activities',
+      method: 'POST',
+      path: `${ofSchool}/export`,
+      summary: 'The same as an XLSX file; why it is taken stays in the audit',
+      params: school,
+      body: z.object({ ...filters, reason: text(500, 3) }),
+      response: done(),
+      permission: 'activites_students.export',
+      unkept: 'the answer is a file: asked again it is made again',
+    }),
+    download: true as const,
+  },
+};

@@ -1,0 +1,105 @@
+import { allows, rightsOf } from '@ritm/accounts/contract';
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import { searchText } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import { hidePhone, reachOf } from '@ritm/students/server';
+import { findHeldPasses, type HeldPass } from '@ritm/visits/server';
+import type { ActivityClass, ActivityList, ActivityQuery, ActivityRow, activityRoutes } from '../../contract/index.ts';
+import { activityPage, filtersAreOwn, type ActivityAsked, type ActivityPage, type ActivityRecord } from './queries.ts';
+
+const PER_PAGE = 50;
+/** Whom a call may bring back. */
+const usual: readonly ActivityClass[] = ['fading', 'sleeping'];
+
+type Filters = Omit<ActivityQuery, 'page' | 'per_page'>;
+
+/** What a list or a file is asked for; `limit` and `offset` say how much of it. */
+export function askedOf(
+  { school_id, time_zone, now, actor }: ReadContext | WriteContext,
+  { classes, teacher_id, group_id, search, sort = 'silent' }: Filters,
+  { limit, offset }: { limit: number; offset: number },
+): ActivityAsked {
+  // Patterns are not for the person to write.
+  const letters = searchText(search);
+  return {
+    school_id,
+    time_zone,
+    today: todayIn(time_zone, now),
+    teacher_id: reachOf(actor).teacher_id ?? teacher_id ?? null,
+    group_id: group_id ?? null,
+    search: letters === '' ? null : letters,
+    classes: [...(classes ?? usual)],
+    sort,
+    limit,
+    offset,
+  };
+}
+
+/** The page and the counts; not found where it is narrowed by what is not the organization's own. */
+export async function readActivities(context: ReadContext | WriteContext, asked: ActivityAsked): Promise<ActivityPage> {
+  const { school_id, teacher_id, group_id } = asked;
+  const [[page], [filters]] = await Promise.all([
+    context.run(activityPage, asked),
+    context.run(filtersAreOwn, { school_id, teacher_id, group_id }),
+  ]);
+  if (!filters!.own) throw new AppError(commonErrors.not_found);
+  return page!;
+}
+
+/** One statement for the page and the counts, one for the passes of those on it. */
+export async function listActivities(
+  read: ReadContext,
+  { query: { page = 1, per_page = PER_PAGE, ...filters } }: RouteInput<typeof activityRoutes.list_activities>,
+): Promise<ActivityList> {
+  const { actor, school_id } = read;
+  const asked = askedOf(read, filters, { limit: per_page, offset: (page - 1) * per_page });
+  const found = await readActivities(read, asked);
+  const rows = found.rows ?? [];
+  const passes =
+    rows.length === 0
+      ? []
+      : await findHeldPasses(read, {
+          school_id,
+          student_ids: rows.map(({ student_id }) => student_id),
+          today: asked.today,
+        });
+  const lastOf = lastEnding(passes);
+  const { see_phones } = rightsOf(actor);
+  const counts = countsOf(found);
+  return {
+    data: rows.map((row) => toActivityRow(row, { see_phones, pass: lastOf.get(row.student_id) })),
+    meta: { page, per_page, total: asked.classes.reduce((sum, one) => sum + counts[one], 0), counts },
+    can: { export: allows(actor.role, 'activites_students.export'), see_phones },
+  };
+}
+
+function countsOf({ counts, everybody }: ActivityPage): Record<ActivityClass, number> {
+  const { active = 0, fading = 0, sleeping = 0 } = counts ?? {};
+  return { active, fading, sleeping, gone: Number(everybody) - active - fading - sleeping };
+}
+
+type Held = Pick<HeldPass, 'id' | 'student_id' | 'name' | 'ends_on' | 'left' | 'state'>;
+
+/** Of each client the pass that is good today and ends last; without an end it outlives all. */
+export function lastEnding(passes: readonly Held[]): ReadonlyMap<number, Held> {
+  const last = new Map<number, Held>();
+  for (const pass of passes) {
+    if (pass.state !== 'active' && pass.state !== 'pending') continue;
+    const other = last.get(pass.student_id);
+    if (!other || (other.ends_on !== null && (pass.ends_on === null || pass.ends_on > other.ends_on)))
+      last.set(pass.student_id, pass);
+  }
+  return last;
+}
+
+export function toActivityRow(
+  { phone, ...row }: ActivityRecord,
+  { see_phones, pass }: { see_phones: boolean; pass: Held | undefined },
+): ActivityRow {
+  return {
+    ...row,
+    phone: see_phones ? phone : hidePhone(phone),
+    pass: pass ? { id: pass.id, name: pass.name, ends_on: pass.ends_on, left: pass.left } : null,
+  };
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+import type { ActivityClass } from '../../contract/index.ts';
+import { HABIT, PERIOD_DAYS, SILENCE } from './rules.ts';
+
+export interface ActivityAsked {
+  school_id: number;
+  today: string;
+  /** The organization's midnight that begins the first day from which a silence is counted. */
+  time_zone: string;
+  teacher_id: number | null;
+  group_id: number | null;
+  /** A part of the normalised name or number, as the cards keep it. */
+  search: string | null;
+  classes: ActivityClass[];
+  sort: string;
+  limit: number;
+  offset: number;
+}
+
+/** Whether the teacher and the group that a list is narrowed by are the organization's own. */
+export const filtersAreOwn = statement(
+  (_db, p: Params<Pick<ActivityAsked, 'school_id' | 'teacher_id' | 'group_id'>>) => sql<{ own: boolean }>`
+    select (${p('teacher_id')}::bigint is null or exists (select from staff where school_id = ${p('school_id')} and id = ${p('teacher_id')}))
+      and (${p('group_id')}::bigint is null or exists (select from students_groups where school_id = ${p('school_id')} and id = ${p('group_id')})) as own`,
+);
+
+export interface ActivityRecord {
+  student_id: number;
+  student_name: string;
+  phone: string | null;
+  activity: ActivityClass;
+  last_visit: string | null;
+  silent_days: number | null;
+  visits: number;
+  visits_before: number;
+}
+export interface ActivityPage {
+  rows: ActivityRecord[] | null;
+  /** Of each class except `gone`, and of everybody. */
+  counts: Partial<Record<ActivityClass, number>> | null;
+  everybody: number;
+}
+
+const day = (days: number) => sql.raw(String(days));
+
+/** The clients that are asked about; leads and the archive are not. */
+const asked = (p: Params<ActivityAsked>) => sql`s.school_id = ${p('school_id')} and s.status = 'active'
+  and (${p('search')}::text is null or s.search like '%' || ${p('search')} || '%')
+  and (${p('teacher_id')}::bigint is null or exists (
+    select from student_teachers t where t.school_id = s.school_id and t.student_id = s.id and t.teacher_id = ${p('teacher_id')}))
+  and (${p('group_id')}::bigint is null or exists (
+    select from student_group_members g where g.school_id = s.school_id and g.student_id = s.id and g.group_id = ${p('group_id')}))`;
+
+/**
+ * One statement. Three months of visits are read from `lessons_minus_came` alone; whoever is not among them is gone, unless the card
+ * is younger than that. The gone are never classified one by one: they are counted, and a page of them is cut off the order by name.
+ */
+export const activityPage = statement(
+  (_db, p: Params<ActivityAsked>) => sql<ActivityPage>`
+    with recent as materialized (
+      select m.student_id, max(m.date_visit) as last_visit,
+        count(*) filter (where m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS)})::int as visits,
+        count(*) filter (where m.date_visit <= ${p('today')}::date - ${day(PERIOD_DAYS)} and m.date_visit > ${p('today')}::date - ${day(PERIOD_DAYS * 2)})::int as visits_before
+      from lessons_minus m
+      where m.school_id = ${p('school_id')} and m.reverses_id is null and m.outcome in ('attended', 'trial')
+        and m.date_visit between ${p('today')}::date - ${day(SILENCE.gone)} and ${p('today')}::date
+        and m.id not in (select r.reverses_id from lessons_minus r where r.school_id = ${p('school_id')} and r.reverses_id is not null)
+      group by m.student_id
+    ), known as materialized (
+      select s.id, s.name_key, r.last_visit, ${p('today')}::date - r.last_visit as silent_days, r.visits, r.visits_before
+      from recent r join students s on s.id = r.student_id where ${asked(p)}
+      union all
+      select s.id, s.name_key, null, ${p('today')}::date - (s.created_at at time zone ${p('time_zone')})::date, 0, 0
+      from students s where ${asked(p)} and s.created_at >= (${p('today')}::date - ${day(SILENCE.gone)})::timestamp at time zone ${p('time_zone')}
+        and s.id not in (select student_id from recent)
+    ), classed as materialized (
+      select k.*, case when silent_days > ${day(SILENCE.sleeping)} then 'sleeping'
+        when silent_days > ${day(SILENCE.fading)} or (visits_before >= ${day(HABIT)} and visits * 2 <= visits_before) then 'fading' else 'active' end as activity
+      from known k
+    ), gone as (
+      select s.id, s.name_key, null::date as last_visit, null::int as silent_days, 0 as visits, 0 as visits_before, 'gone' as activity
+      from students s where 'gone' = any(${p('classes')}::text[]) and ${asked(p)}
+        and s.created_at < (${p('today')}::date - ${day(SILENCE.gone)})::timestamp at time zone ${p('time_zone')}
+        and s.id not in (select student_id from recent)
+      order by s.name_key, s.id limit ${p('limit')}::int + ${p('offset')}::int
+    ), page as (
+      select a.*, row_number() over (order by case ${p('sort')}::text
+          when 'silent' then -coalesce(silent_days, ${day(SILENCE.gone + 1)}) when '-silent' then coalesce(silent_days, ${day(SILENCE.gone + 1)})
+          when 'visits' then -visits when 'trend' then visits - visits_before end, name_key, id) as place
+      from (select * from classed where activity = any(${p('classes')}::text[]) union all select * from gone) a
+      order by place limit ${p('limit')} offset ${p('offset')}
+    )
+    select
+      (select json_agg(json_build_object('student_id', g.id, 'student_name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), 'phone', s.phone,
+          'activity', g.activity, 'last_visit', coalesce(g.last_visit, v.date_visit), 'silent_days', g.silent_days, 'visits', g.visits, 'visits_before', g.visits_before) order by g.place)
+        from page g join students s on s.school_id = ${p('school_id')} and s.id = g.id
+        left join lateral (
+          select m.date_visit from lessons_minus m
+          where g.last_visit is null and m.school_id = ${p('school_id')} and m.student_id = g.id and m.outcome in ('attended', 'trial') and m.reverses_id is null
+            and m.date_visit <= ${p('today')}::date and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+          order by m.date_visit desc limit 1) v on true) as rows,
+      (select json_object_agg(activity, n) from (select activity, count(*) as n from classed group by activity) c) as counts,
+      (select count(*) from students s where ${asked(p)}) as everybody`,
+);

@@ -1,0 +1,25 @@
+import { addDays } from '@ritm/kernel';
+import type { TaskRule } from '@ritm/platform';
+import { endingBy } from './ending-passes.ts';
+import { openPasses } from './pass-queries.ts';
+
+/** A pass is about to end and nothing else is bought: the rules of passes tell when. */
+export const reportsTaskRules: readonly TaskRule[] = [
+  {
+    key: 'reports.pass_ends',
+    title: { ru: 'Заканчивается абонемент', en: 'Pass is ending' },
+    days: { usual: 3, title: { ru: 'За сколько дней', en: 'Days before' } },
+    async find(runner, { school_id, today, days, limit }) {
+      const rows = await runner.run(openPasses, { school_id, teacher_id: null, today });
+      return endingBy(rows, today, addDays(today, days))
+        .slice(0, limit)
+        .map(({ row, ends_on }) => ({
+          subject: `${row.id}:${ends_on}`,
+          student_id: row.student_id,
+          teacher_id: null,
+          date: ends_on,
+          name: row.name,
+        }));
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import { StatusLabel, type Status } from '@ritm/ui';
+import type { ActivityClass } from '../../contract/index.ts';
+import { useReportsT } from '../messages.ts';
+
+/** In the colour of the status it is nearest to. */
+const nearest: Readonly<Record<ActivityClass, Status>> = {
+  active: 'marked',
+  fading: 'in_processing',
+  sleeping: 'not_paid',
+  gone: 'turned_off',
+};
+
+export function ActivityLabel({ of }: { readonly of: ActivityClass }) {
+  const t = useReportsT();
+  return <StatusLabel status={nearest[of]} label={t(`activity_is_${of}`)} />;
+}

@@ -1,0 +1,55 @@
+import { Chip, SearchField, Select } from '@ritm/ui';
+import { useKitT } from '@ritm/web-kit';
+import { activities, activitySorts, type ActivityClass, type ActivityList } from '../../contract/index.ts';
+import { useReportsT } from '../messages.ts';
+import classes from './activity.module.css';
+
+interface Asked {
+  readonly classes: readonly ActivityClass[];
+  readonly search: string;
+  readonly sort: (typeof activitySorts)[number];
+}
+export interface FiltersProps {
+  readonly asked: Asked;
+  readonly counts: ActivityList['meta']['counts'] | undefined;
+  readonly onChange: (
+    patch: { classes?: readonly string[]; search?: string; sort?: string; page: number },
+    how?: 'push' | 'replace',
+  ) => void;
+}
+
+/** Which clients, and in what order. */
+export function Filters({ asked, counts, onChange }: FiltersProps) {
+  const t = useReportsT();
+  const kit = useKitT();
+  const choose = (next: readonly string[]) => next.length > 0 && onChange({ classes: next, page: 1 });
+  return (
+    <search className={classes.filters} aria-label={t('activity_filters')}>
+      <Chip.Group multiple value={[...asked.classes]} onChange={choose}>
+        <div className={classes.chips}>
+          {activities.map((one) => (
+            <Chip key={one} value={one} title={t(`activity_${one}_means`)}>
+              {t(`activity_${one}`)}
+              {counts && <span className={classes.count}>{counts[one]}</span>}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      <SearchField
+        value={asked.search}
+        onChange={(search) => onChange({ search, page: 1 }, 'replace')}
+        label={kit('search')}
+      />
+      <Select
+        aria-label={t('activity_sort')}
+        allowDeselect={false}
+        data={activitySorts.map((one) => ({
+          value: one,
+          label: t(`activity_by_${one === '-silent' ? 'recent' : one}`),
+        }))}
+        value={asked.sort}
+        onChange={(sort) => onChange({ sort: sort ?? 'silent', page: 1 })}
+      />
+    </search>
+  );
+}

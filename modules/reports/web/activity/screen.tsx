@@ -1,0 +1,150 @@
+import { ActionIcon, DataTable, PageFrame, type Column } from '@ritm/ui';
+import { ExportButton, href, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
+import { TaskDialog } from '@ritm/students/web';
+import { IconChecklist, IconMessage, IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { activities, activitySorts, type ActivityRow } from '../../contract/index.ts';
+import { useReportsT } from '../messages.ts';
+import classes from './activity.module.css';
+import { ActivityLabel } from './activity-label.tsx';
+import { activityListQuery, downloadActivities } from './data.ts';
+import { Filters } from './filters.tsx';
+import { Trend } from './trend.tsx';
+
+/** Whom a call may bring back. */
+const usual: readonly string[] = ['fading', 'sleeping'];
+
+/** Who comes, who fades, who has gone: whom to call today. */
+export function Screen() {
+  const t = useReportsT();
+  const at = useSchool();
+  const [asked, setAsked] = useSearchState({
+    classes: usual,
+    search: '',
+    sort: 'silent',
+    page: 1,
+  });
+  const chosen = activities.filter((one) => asked.classes.includes(one));
+  const filters = {
+    ...(chosen.length > 0 && { classes: chosen }),
+    ...(asked.search !== '' && { search: asked.search }),
+    sort: activitySorts.find((one) => one === asked.sort) ?? 'silent',
+  };
+  const query = useQuery(activityListQuery(at, { ...filters, page: asked.page }));
+  const meta = query.data?.meta;
+  const [planning, plan] = useState<number>();
+  const columns = useColumns(query.data?.can.see_phones ?? false, plan);
+  return (
+    <PageFrame
+      title={t('activity')}
+      subtitle={t('activity_hint')}
+      actions={query.data?.can.export && <ExportButton take={(reason) => downloadActivities(at, filters, reason)} />}
+    >
+      <Filters asked={{ ...asked, classes: chosen, sort: filters.sort }} counts={meta?.counts} onChange={setAsked} />
+      <DataTable<ActivityRow>
+        {...tableState(query)}
+        label={t('activity')}
+        columns={columns}
+        rowKey={(row) => row.student_id}
+        rowHref={({ student_id }) =>
+          href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id })
+        }
+        empty={{ title: t('activity_empty'), text: t('activity_empty_text') }}
+        {...(meta && { page: { ...meta, onChange: (page: number) => setAsked({ page }) } })}
+      />
+      {planning !== undefined && <TaskDialog student_id={planning} onClose={() => plan(undefined)} />}
+    </PageFrame>
+  );
+}
+
+function useColumns(seesPhones: boolean, plan: (student_id: number) => void): readonly Column<ActivityRow>[] {
+  const t = useReportsT();
+  const format = useFormat();
+  return [
+    { key: 'name', header: t('activity_client'), cell: (row) => row.student_name, phone: 'title' },
+    {
+      key: 'state',
+      header: t('activity_state'),
+      cell: (row) => <ActivityLabel of={row.activity} />,
+      width: 150,
+      phone: 'note',
+    },
+    { key: 'last', header: t('activity_last'), cell: (row) => <LastVisit row={row} />, width: 190, phone: 'note' },
+    { key: 'visits', header: t('activity_visits'), cell: (row) => <Trend row={row} />, width: 150, phone: 'note' },
+    {
+      key: 'pass',
+      header: t('activity_pass'),
+      cell: ({ pass }) =>
+        pass
+          ? pass.ends_on === null
+            ? pass.name
+            : t('activity_until', { date: format.date(pass.ends_on, 'day') })
+          : '—',
+      width: 170,
+      phone: 'hidden',
+    },
+    {
+      key: 'call',
+      header: '',
+      cell: (row) => <Reach row={row} phone={seesPhones ? row.phone : null} onPlan={() => plan(row.student_id)} />,
+      width: 152,
+      align: 'end',
+      phone: 'end',
+    },
+  ];
+}
+
+function LastVisit({ row }: { readonly row: ActivityRow }) {
+  const t = useReportsT();
+  const format = useFormat();
+  return (
+    <span className={classes.last}>
+      {row.last_visit === null ? t('activity_never') : format.date(row.last_visit, 'short')}
+      {row.silent_days !== null && row.silent_days > 0 && (
+        <small>{t('activity_silent', { count: row.silent_days })}</small>
+      )}
+    </span>
+  );
+}
+
+interface ReachProps {
+  readonly row: ActivityRow;
+  /** Null: there is none, or the caller may not see it. */
+  readonly phone: string | null;
+  readonly onPlan: () => void;
+}
+
+/** From the row to the person at once, or a task for later. */
+function Reach({ row: { student_name: name }, phone, onPlan }: ReachProps) {
+  const t = useReportsT();
+  return (
+    <span className={classes.reach}>
+      {phone !== null && (
+        <>
+          <ActionIcon
+            component="a"
+            href={`tel:${phone}`}
+            variant="subtle"
+            size="lg"
+            aria-label={t('activity_call', { name })}
+          >
+            <IconPhone size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            component="a"
+            href={`sms:${phone}`}
+            variant="subtle"
+            size="lg"
+            aria-label={t('activity_write', { name })}
+          >
+            <IconMessage size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+      <ActionIcon variant="subtle" size="lg" aria-label={t('activity_task', { name })} onClick={onPlan}>
+        <IconChecklist size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}

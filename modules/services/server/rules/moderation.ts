@@ -1,0 +1,23 @@
+/**
+ * draft → on_moderation → published | not_passed; published ↔ turned_off.
+ *
+ * | state         | seen outside | what its owner may ask for |
+ * |---------------|--------------|----------------------------|
+ * | draft         | no           | moderation                 |
+ * | on_moderation | no           | to take it back            |
+ * | published     | yes          | to turn it off             |
+ * | not_passed    | no           | moderation once more       |
+ * | turned_off    | no           | to turn it on              |
+ *
+ * Inside the organization a service is sold in every one of them. A decision is the moderators'.
+ */
+const asks: Readonly<Record<string, readonly string[]>> = {
+  draft: ['on_moderation'],
+  on_moderation: ['draft'],
+  published: ['turned_off'],
+  not_passed: ['on_moderation'],
+  turned_off: ['published'],
+};
+
+/** May the owner bring a service from the one state to the other? */
+export const mayAsk = (from: string, to: string): boolean => asks[from]?.includes(to) ?? false;

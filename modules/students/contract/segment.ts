@@ -1,0 +1,171 @@
+import { abilities, defineErrors, defineRoute, done, id, integer, localDate, schoolParams, text, z } from '@ritm/http';
+import { genders } from './student.ts';
+
+export const GREATEST_CONDITIONS = 10;
+const most = 100;
+const days = () => integer(0, 36_600);
+const not = z.optional(z.boolean());
+const idsOf = () => z.array(id()).check(z.minLength(1), z.maxLength(most));
+const textsOf = (length: number) => z.array(text(length)).check(z.minLength(1), z.maxLength(most));
+const amount = () => z.optional(z.int().check(z.gte(-1e12), z.lte(1e12)));
+
+/** One thing that is asked of a client. Ranges include both ends; an end left out is open. */
+export const segmentCondition = z.union([
+  z.strictObject({ by: z.literal('status'), is: z.enum(['lead', 'active']) }),
+  z.strictObject({ by: z.literal('gender'), is: z.enum(genders) }),
+  /** Whole years today. */
+  z.strictObject({ by: z.literal('age'), from: z.optional(integer(0, 150)), to: z.optional(integer(0, 150)) }),
+  /** The next birthday is so many days away at most; today is 0. */
+  z.strictObject({ by: z.literal('birthday'), within: integer(0, 366) }),
+  /** Written in within so many days. */
+  z.strictObject({ by: z.literal('written_in'), within: days() }),
+  z.strictObject({ by: z.literal('tag'), any: textsOf(50), not }),
+  z.strictObject({ by: z.literal('source'), any: textsOf(200), not }),
+  /** Groups that clients are put into; a dynamic one is a segment itself. */
+  z.strictObject({ by: z.literal('group'), any: idsOf(), not }),
+  z.strictObject({ by: z.literal('teacher'), any: idsOf(), not }),
+  z.strictObject({ by: z.literal('phone'), known: z.boolean() }),
+  /** A field of the organization's own, asked in the way of its kind; `known`: whether anything stands in it. */
+  z.strictObject({
+    by: z.literal('field'),
+    field_id: id(),
+    known: z.optional(z.boolean()),
+    any: z.optional(idsOf()),
+    is: z.optional(z.boolean()),
+    contains: z.optional(text(200)),
+    from: z.optional(z.number().check(z.gte(-1e11), z.lte(1e11))),
+    to: z.optional(z.number().check(z.gte(-1e11), z.lte(1e11))),
+    since: z.optional(localDate()),
+    until: z.optional(localDate()),
+  }),
+  /** A number that another module knows of the client: see `list_segment_facts`. `known`: whether there is one at all. */
+  z.strictObject({
+    by: z.literal('fact'),
+    fact: text(60),
+    known: z.optional(z.boolean()),
+    from: amount(),
+    to: amount(),
+  }),
+]);
+export type SegmentCondition = z.output<typeof segmentCondition>;
+
+/** Who is meant: those whom all the conditions fit, or any of them. The archive is never meant. */
+export const segmentConditions = z.strictObject({
+  match: z.enum(['all', 'any']),
+  conditions: z.array(segmentCondition).check(z.minLength(1), z.maxLength(GREATEST_CONDITIONS)),
+});
+export type SegmentConditions = z.output<typeof segmentConditions>;
+
+export const studentsSegment = z.object({
+  id: id(),
+  name: z.string(),
+  conditions: segmentConditions,
+  can: abilities('edit', 'delete'),
+});
+export type StudentsSegment = z.output<typeof studentsSegment>;
+const studentsSegmentList = z.object({ data: z.array(studentsSegment), can: abilities('add') });
+export const studentsSegmentBody = z.object({ name: text(100), conditions: segmentConditions });
+const studentsSegmentChange = z.object({
+  name: z.optional(text(100)),
+  conditions: z.optional(segmentConditions),
+});
+
+/** How many fit now, and the first of them by name. */
+export const segmentPreview = z.object({
+  count: z.int(),
+  students: z.array(z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() })),
+});
+export type SegmentPreview = z.output<typeof segmentPreview>;
+
+const fact = z.object({ key: z.string(), title: z.string(), unit: z.enum(['days', 'visits', 'money']) });
+export type SegmentFact = z.output<typeof fact>;
+
+export const segmentErrors = defineErrors('students', {
+  segment_name_taken: {
+    status: 409,
+    ru: 'Выборка с таким названием уже есть',
+    en: 'There is already a segment with this name',
+    field: 'name',
+  },
+  conditions_invalid: {
+    status: 422,
+    ru: 'Такого условия нет: проверьте поля и значения',
+    en: 'There is no such condition: check the fields and values',
+    field: 'conditions',
+  },
+  segment_used: {
+    status: 409,
+    ru: 'По этой выборке собирается группа «{name}»',
+    en: 'The group “{name}” is made of this segment',
+  },
+  segment_missing: { status: 422, ru: 'Такой выборки нет', en: 'There is no such segment', field: 'segment_id' },
+});
+
+const school = '/{role}/school/{school_id}';
+const inSchool = z.object(schoolParams);
+const ofSegment = z.object({ ...schoolParams, id: id() });
+
+export const segmentRoutes = {
+  list_segments: defineRoute({
+    name: 'students.list_segments',
+    method: 'GET',
+    path: `${school}/students_segments`,
+    summary: 'Saved questions about clients',
+    params: inSchool,
+    response: studentsSegmentList,
+    permission: 'students_segments.get_list',
+  }),
+  list_segment_facts: defineRoute({
+    name: 'students.list_segment_facts',
+    method: 'GET',
+    path: `${school}/students_segments/facts`,
+    summary: 'Numbers that are known of clients, for conditions',
+    params: inSchool,
+    response: z.object({ data: z.array(fact) }),
+    permission: 'students_segments.get_list',
+  }),
+  preview_segment: defineRoute({
+    name: 'students.preview_segment',
+    method: 'POST',
+    path: `${school}/students_segments/preview`,
+    summary: 'How many fit, and the first of them',
+    params: inSchool,
+    body: z.object({ conditions: segmentConditions }),
+    response: segmentPreview,
+    errors: [segmentErrors.conditions_invalid],
+    permission: 'students_segments.get_list',
+    writes: false,
+  }),
+  add_segment: defineRoute({
+    name: 'students.add_segment',
+    method: 'POST',
+    path: `${school}/students_segment`,
+    summary: 'Save a question about clients',
+    params: inSchool,
+    body: studentsSegmentBody,
+    response: studentsSegment,
+    errors: [segmentErrors.segment_name_taken, segmentErrors.conditions_invalid],
+    permission: 'students_segments.add',
+  }),
+  edit_segment: defineRoute({
+    name: 'students.edit_segment',
+    method: 'PUT',
+    path: `${school}/students_segment/{id}`,
+    summary: 'Change a saved question; groups made of it follow',
+    params: ofSegment,
+    body: studentsSegmentChange,
+    response: studentsSegment,
+    errors: [segmentErrors.segment_name_taken, segmentErrors.conditions_invalid],
+    permission: 'students_segments.edit',
+  }),
+  delete_segment: defineRoute({
+    name: 'students.delete_segment',
+    method: 'DELETE',
+    path: `${school}/students_segment/{id}`,
+    summary: 'Delete a saved question that no group is made of',
+    params: ofSegment,
+    response: done(),
+    errors: [segmentErrors.segment_used],
+    permission: 'students_segments.delete',
+  }),
+};

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+import { COMMENTS_SHOWN } from '../../contract/comment.ts';
+
+export interface CommentRow {
+  id: number;
+  text: string;
+  pinned: boolean;
+  author: string;
+  created_at: string;
+  edited_at: string | null;
+  /** Written by whoever asks. */
+  own: boolean;
+}
+
+const columns = (user_id: unknown) => sql`c.id, c.text, c.pinned_at is not null as pinned,
+  concat_ws(' ', nullif(a.lastname, ''), nullif(a.firstname, '')) as author, c.created_at, c.edited_at, a.user_id is not distinct from ${user_id} as own
+  from student_comments c join staff a on a.school_id = c.school_id and a.id = c.author_id`;
+
+export const commentsOfStudent = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; user_id: number }>) => sql<CommentRow>`
+    select ${columns(p('user_id'))} where c.school_id = ${p('school_id')} and c.student_id = ${p('student_id')}
+    order by c.pinned_at is null, c.pinned_at desc, c.id desc limit ${sql.lit(COMMENTS_SHOWN)}`,
+);
+
+export const commentById = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; id: number; user_id: number }>) => sql<CommentRow>`
+    select ${columns(p('user_id'))} where c.school_id = ${p('school_id')} and c.student_id = ${p('student_id')} and c.id = ${p('id')}`,
+);
+
+export const insertComment = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; author_id: number; text: string; pinned: boolean }>) => sql<{
+    id: number;
+  }>`
+    insert into student_comments (school_id, student_id, author_id, text, pinned_at)
+    values (${p('school_id')}, ${p('student_id')}, ${p('author_id')}, ${p('text')}, case when ${p('pinned')}::boolean then ritm_now() end)
+    returning id`,
+);
+
+/** Pinning is no edit: `edited_at` is when the words changed. */
+export const updateComment = statement(
+  (_db, p: Params<{ school_id: number; id: number; text: string; pinned: boolean }>) => sql`
+    update student_comments set edited_at = case when text <> ${p('text')} then ritm_now() else edited_at end, text = ${p('text')},
+      pinned_at = case when ${p('pinned')}::boolean then coalesce(pinned_at, ritm_now()) end
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export const deleteComment = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db.deleteFrom('student_comments').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+);

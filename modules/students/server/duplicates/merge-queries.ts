@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { statement, type ClientRows, type Params, type Statement } from '@ritm/platform';
+
+type Between = { school_id: number; from: number; to: number };
+
+const counts = new Map<string, Statement<Between, { n: number }>>();
+
+/** How many rows of a table would move. Its owner has named the table and its columns. */
+export function countOf({ table, apart = [] }: ClientRows): Statement<Between, { n: number }> {
+  const known = counts.get(table);
+  if (known) return known;
+  const made = statement((_db, p: Params<Between>) => {
+    const clash = sql.join(
+      apart.map((column) => sql`o.${sql.ref(column)} is not distinct from t.${sql.ref(column)}`),
+      sql` and `,
+    );
+    const stays =
+      apart.length === 0
+        ? sql`false`
+        : sql`exists (select from ${sql.table(table)} o
+      where o.school_id = ${p('school_id')} and o.student_id = ${p('to')} and ${clash})`;
+    return sql<{ n: number }>`select count(*) as n from ${sql.table(table)} t
+      where t.school_id = ${p('school_id')} and t.student_id = ${p('from')} and not ${stays}`;
+  });
+  counts.set(table, made);
+  return made;
+}
+
+/** Moves rows of one table between the two cards of a merge that stands; `ids` null: all. The database lets nothing else of them change. */
+export const moveRows = statement(
+  (_db, p: Params<Between & { table: string; key: string; apart: string[]; ids: number[] | null }>) => sql<{
+    key: number;
+  }>`
+    select move_client_rows(${p('table')}, ${p('key')}, ${p('apart')}::text[], ${p('school_id')}, ${p('from')}, ${p('to')}, ${p('ids')}::bigint[]) as key`,
+);
+
+interface NewMerge {
+  school_id: number;
+  kept_id: number;
+  gone_id: number;
+  before: string;
+  after: string;
+  gone_status: string;
+  merged_by: number;
+}
+
+export const insertMerge = statement(
+  (_db, p: Params<NewMerge>) => sql<{ id: number }>`
+    insert into student_merges (school_id, kept_id, gone_id, before, after, gone_status, merged_by)
+    values (${p('school_id')}, ${p('kept_id')}, ${p('gone_id')}, ${p('before')}::jsonb, ${p('after')}::jsonb, ${p('gone_status')}, ${p('merged_by')})
+    returning id`,
+);
+
+export const keepMoved = statement(
+  (_db, p: Params<{ school_id: number; id: number; moved: string }>) =>
+    sql`update student_merges set moved = ${p('moved')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export const closeMerge = statement(
+  (_db, p: Params<{ school_id: number; id: number; undone_by: number }>) => sql`
+    update student_merges set undone_at = ritm_now(), undone_by = ${p('undone_by')} where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+/** Puts the card into the other one. */
+export const archiveMerged = statement(
+  (_db, p: Params<{ school_id: number; id: number; into: number }>) => sql`
+    update students set status = 'archived', archived_at = coalesce(archived_at, ritm_now()), merged_into_id = ${p('into')}, updated_at = ritm_now()
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export const reviveMerged = statement(
+  (_db, p: Params<{ school_id: number; id: number; status: string }>) => sql`
+    update students set status = ${p('status')}, archived_at = case when ${p('status')} = 'archived' then archived_at end, merged_into_id = null,
+      updated_at = ritm_now()
+    where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export interface MergeRow {
+  id: number;
+  kept_id: number;
+  gone_id: number;
+  kept_name: string;
+  gone_name: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  gone_status: string;
+  moved: Record<string, number[]>;
+  merged_at: string;
+  merged_by: string;
+  undone_at: string | null;
+}
+
+const name = (alias: string) =>
+  sql`concat_ws(' ', nullif(${sql.table(alias)}.lastname, ''), nullif(${sql.table(alias)}.firstname, ''))`;
+const columns = sql`m.id, m.kept_id, m.gone_id, ${name('k')} as kept_name, ${name('g')} as gone_name, m.before, m.after, m.gone_status, m.moved,
+  m.merged_at, ${name('w')} as merged_by, m.undone_at
+  from student_merges m join students k on k.school_id = m.school_id and k.id = m.kept_id
+  join students g on g.school_id = m.school_id and g.id = m.gone_id join staff w on w.school_id = m.school_id and w.id = m.merged_by`;
+
+export const mergeById = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) =>
+    sql<MergeRow>`select ${columns} where m.school_id = ${p('school_id')} and m.id = ${p('id')}`,
+);
+
+export const mergesOfSchool = statement(
+  (_db, p: Params<{ school_id: number; student_id: number | null; limit: number; offset: number }>) => sql<
+    MergeRow & { total: number }
+  >`
+    select count(*) over () as total, ${columns}
+    where m.school_id = ${p('school_id')} and (${p('student_id')}::bigint is null or ${p('student_id')}::bigint in (m.kept_id, m.gone_id))
+    order by m.id desc limit ${p('limit')} offset ${p('offset')}`,
+);

@@ -1,0 +1,220 @@
+import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/http';
+import { addDays, daysBetween } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ClientHindrance, ClientPair, ClientRecords, ClientRows, ReadContext, WriteContext } from '@ritm/platform';
+import {
+  duplicateErrors as errors,
+  MERGE_DAYS,
+  type duplicateRoutes,
+  type MergedFieldShown,
+  type MergePreview,
+  type StudentsMerge,
+} from '../../contract/duplicate.ts';
+import { cardFor } from '../access.ts';
+import { fieldRulesOf, updateCardTo } from '../actions/write-card.ts';
+import type { CardRow } from '../queries/card.ts';
+import { difference, type CardFields } from '../rules/card.ts';
+import { mergedCard, unmergedCard } from '../rules/merge-cards.ts';
+import {
+  archiveMerged,
+  closeMerge,
+  countOf,
+  insertMerge,
+  keepMoved,
+  mergeById,
+  moveRows,
+  reviveMerged,
+  type MergeRow,
+} from './merge-queries.ts';
+import { judgeMerged, sidesOf } from './queries.ts';
+
+/** What every module keeps of clients; those above are named when the product is put together. */
+export type Records = () => readonly ClientRecords[];
+
+type Context = ReadContext | WriteContext;
+type Two = { student_id: number; other_id: number };
+
+interface Plan {
+  kept: CardRow;
+  gone: CardRow;
+  after: CardFields;
+  fields: MergedFieldShown[];
+  pair: ClientPair;
+}
+
+/** What the merge will do, for whoever looks at it first and for whoever does it. */
+async function planFor(context: Context, { student_id, other_id }: Two, take: readonly string[]): Promise<Plan> {
+  if (student_id === other_id) throw new AppError(errors.merge_itself);
+  const [kept, gone] = await Promise.all([cardFor(context, student_id), cardFor(context, other_id)]);
+  if (kept.merged_into_id !== null || gone.merged_into_id !== null) throw new AppError(errors.already_merged);
+  const { after, fields } = mergedCard(kept, gone, new Set(take));
+  const { school_id } = context;
+  const pair = { school_id, kept: kept.id, gone: gone.id, today: todayIn(context.time_zone, context.now) };
+  return { kept, gone, after, fields: fields as MergedFieldShown[], pair };
+}
+
+async function hindrancesOf(context: Context, records: Records, pair: ClientPair): Promise<ClientHindrance[]> {
+  const all = await Promise.all(records().map(async (one) => one.hinders?.(context, pair) ?? []));
+  return all.flat();
+}
+
+const rowsOf = (records: Records): ClientRows[] => records().flatMap(({ rows }) => rows);
+
+export const previewWith =
+  (records: Records) =>
+  async (
+    read: ReadContext,
+    { params, query }: RouteInput<typeof duplicateRoutes.preview_merge>,
+  ): Promise<MergePreview> => {
+    const { kept, gone, fields, pair } = await planFor(read, params, query.take ?? []);
+    const { school_id } = read;
+    const between = { school_id, from: gone.id, to: kept.id };
+    const [sides, hinders, counts] = await Promise.all([
+      read.run(sidesOf, { school_id, ids: [kept.id, gone.id] }),
+      hindrancesOf(read, records, pair),
+      Promise.all(rowsOf(records).map(async (rows) => ({ rows, n: (await read.run(countOf(rows), between))[0]!.n }))),
+    ]);
+    const side = (id: number) => sides.find((one) => one.id === id)!.side;
+    return {
+      kept: side(kept.id),
+      gone: side(gone.id),
+      fields,
+      moves: counts
+        .filter(({ n }) => n > 0)
+        .map(({ rows, n }) => ({ table: rows.table, title: rows.title[read.language], count: n })),
+      hinders: hinders.map(({ why, date }) => ({ why: why[read.language], date })),
+    };
+  };
+
+export const mergeWith =
+  (records: Records) =>
+  async (
+    tx: WriteContext,
+    { params, body }: RouteInput<typeof duplicateRoutes.merge_students>,
+  ): Promise<StudentsMerge> => {
+    const { school_id } = tx;
+    tx.lock(['student', school_id, params.student_id], ['student', school_id, params.other_id]);
+    const rules = fieldRulesOf(tx);
+    const { kept, gone, after, pair } = await planFor(tx, params, body.take ?? []);
+    const [hindrance] = await hindrancesOf(tx, records, pair);
+    if (hindrance) throw new AppError(errors.merge_hindered, { why: textOf(hindrance, tx.language) });
+    const staff_id = tx.actor.staff_id!;
+    const changed = difference(kept, after) ?? { before: {}, after: {} };
+    const [made] = await tx.run(insertMerge, {
+      school_id,
+      kept_id: kept.id,
+      gone_id: gone.id,
+      before: JSON.stringify(changed.before),
+      after: JSON.stringify(changed.after),
+      gone_status: gone.status,
+      merged_by: staff_id,
+    });
+    // The club card is one client's at a time: the other gives it up first.
+    tx.defer(archiveMerged, { school_id, id: gone.id, into: kept.id });
+    await updateCardTo(tx, { card: kept, after, rules: await rules });
+    const moved = await moveAll(tx, rowsOf(records), { from: gone.id, to: kept.id });
+    tx.defer(keepMoved, { school_id, id: made!.id, moved: JSON.stringify(moved) });
+    tx.defer(judgeMerged, { school_id, one: kept.id, other: gone.id, staff_id, merged: true });
+    tx.audit({
+      action: 'students.merged',
+      object_type: 'student',
+      object_id: kept.id,
+      before: { ...changed.before, gone_id: gone.id },
+      after: {
+        ...changed.after,
+        moved: Object.fromEntries(Object.entries(moved).map(([table, keys]) => [table, keys.length])),
+      },
+    });
+    tx.emit('students.merged', [kept.id, gone.id]);
+    await tx.flush();
+    const [merge] = await tx.run(mergeById, { school_id, id: made!.id });
+    return toMerge(merge!, rowsOf(records), tx);
+  };
+
+/** One table after another, as their owners name them: what a row points at stands before it. */
+async function moveAll(
+  tx: WriteContext,
+  rows: readonly ClientRows[],
+  { from, to, only }: { from: number; to: number; only?: Readonly<Record<string, readonly number[]>> },
+): Promise<Record<string, number[]>> {
+  await tx.flush();
+  const moved: Record<string, number[]> = {};
+  for (const { table, key, apart = [] } of rows) {
+    const ids = only ? [...(only[table] ?? [])] : null;
+    if (ids?.length === 0) continue;
+    const keys = await tx.run(moveRows, { school_id: tx.school_id, from, to, table, key, apart: [...apart], ids });
+    if (keys.length > 0) moved[table] = [...new Set(keys.map((one) => one.key))];
+  }
+  return moved;
+}
+
+export const undoWith =
+  (records: Records) =>
+  async (tx: WriteContext, { params }: RouteInput<typeof duplicateRoutes.undo_merge>) => {
+    const { school_id } = tx;
+    const merge = await standing(tx, params.id);
+    const { kept_id, gone_id, moved } = merge;
+    const today = todayIn(tx.time_zone, tx.now);
+    const mergedOn = todayIn(tx.time_zone, merge.merged_at);
+    if (daysBetween(mergedOn, today) > MERGE_DAYS) throw new AppError(errors.merge_over);
+    const facts = { school_id, kept: kept_id, gone: gone_id, today, moved, since: merge.merged_at };
+    const later = (await Promise.all(records().map(async (one) => one.later?.(tx, facts) ?? []))).flat();
+    if (later.length > 0)
+      throw new AppError(errors.merge_depended_on, {
+        why: later
+          .slice(0, 10)
+          .map((one) => textOf(one, tx.language))
+          .join('; '),
+      });
+    const [rules, kept] = await Promise.all([fieldRulesOf(tx), cardFor(tx, kept_id)]);
+    const { card, changedSince } = unmergedCard(kept, merge as never);
+    await moveAll(tx, rowsOf(records), { from: kept_id, to: gone_id, only: moved });
+    await updateCardTo(tx, { card: kept, after: card, rules });
+    tx.defer(reviveMerged, { school_id, id: gone_id, status: merge.gone_status });
+    tx.defer(closeMerge, { school_id, id: merge.id, undone_by: tx.actor.staff_id! });
+    tx.defer(judgeMerged, { school_id, one: kept_id, other: gone_id, staff_id: null, merged: false });
+    tx.audit({
+      action: 'students.merge_undone',
+      object_type: 'student',
+      object_id: kept_id,
+      before: { gone_id },
+      after: { changed_since: changedSince },
+    });
+    tx.emit('students.merge_undone', [kept_id, gone_id]);
+    return { kept_id, gone_id, changed_since: changedSince };
+  };
+
+/** The merge under the locks of its two cards; one that is over is missing. */
+async function standing(tx: WriteContext, id: number): Promise<MergeRow> {
+  const { school_id } = tx;
+  const [named] = await tx.run(mergeById, { school_id, id });
+  if (!named) throw new AppError(commonErrors.not_found);
+  tx.lock(['student', school_id, named.kept_id], ['student', school_id, named.gone_id]);
+  const [merge] = await tx.run(mergeById, { school_id, id });
+  if (!merge || merge.undone_at !== null) throw new AppError(commonErrors.not_found);
+  return merge;
+}
+
+export function toMerge(
+  merge: MergeRow,
+  rows: readonly ClientRows[],
+  { language, now, time_zone }: Context,
+): StudentsMerge {
+  const { id, kept_id, gone_id, kept_name, gone_name, merged_at, merged_by, undone_at, moved } = merge;
+  const lastDay = addDays(todayIn(time_zone, merged_at), MERGE_DAYS);
+  return {
+    id,
+    kept: { id: kept_id, name: kept_name },
+    gone: { id: gone_id, name: gone_name },
+    merged_at,
+    merged_by,
+    undone_at,
+    moved: rows
+      .filter(({ table }) => moved[table] !== undefined)
+      .map(({ table, title }) => ({ table, title: title[language], count: moved[table]!.length })),
+    can: { undo: undone_at === null && todayIn(time_zone, now) <= lastDay },
+  };
+}
+
+const textOf = ({ why, date }: ClientHindrance, language: Language): string =>
+  date === null ? why[language] : `${why[language]} (${date})`;

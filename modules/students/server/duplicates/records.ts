@@ -1,0 +1,19 @@
+import type { ClientRecords } from '@ritm/platform';
+
+/**
+ * What this module's own tables keep of a client beside the card. Groups, guardians and fields go over with the card; a pair of
+ * cards and a merge name both cards themselves.
+ */
+export const studentsRecords: ClientRecords = {
+  rows: [
+    { table: 'tasks', key: 'id', title: { ru: 'Задачи', en: 'Tasks' } },
+    { table: 'student_comments', key: 'id', title: { ru: 'Комментарии', en: 'Comments' } },
+    {
+      table: 'student_teachers',
+      key: 'teacher_id',
+      apart: ['teacher_id'],
+      title: { ru: 'Преподаватели', en: 'Teachers' },
+    },
+    { table: 'consents', key: 'id', apart: ['user_id', 'document'], title: { ru: 'Согласия', en: 'Consents' } },
+  ],
+};

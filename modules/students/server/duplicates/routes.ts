@@ -1,0 +1,51 @@
+import { AppError, commonErrors } from '@ritm/http';
+import { JsonText, reads, writes, type Implementation } from '@ritm/platform';
+import { duplicateRoutes as routes } from '../../contract/duplicate.ts';
+import { mergesOfSchool } from './merge-queries.ts';
+import { mergeWith, previewWith, toMerge, undoWith, type Records } from './merge.ts';
+import { duplicateById, judgePair, openDuplicates } from './queries.ts';
+
+const USUAL_PAGE = 20;
+
+export const duplicateImplementationsWith = (records: Records): readonly Implementation[] => [
+  reads(routes.list_duplicates, async (read, { query: { page = 1, per_page = USUAL_PAGE } }) => {
+    const asked = { school_id: read.school_id, limit: per_page, offset: (page - 1) * per_page };
+    const [row] = await read.run(openDuplicates, asked);
+    const meta = JSON.stringify({ page, per_page, total: row!.total });
+    return new JsonText('{"data":', row!.json, `,"meta":${meta}}`);
+  }),
+  writes(routes.judge_duplicate, async (tx, { params, body }) => {
+    const { school_id } = tx;
+    tx.lock(['students_duplicate', school_id, params.id]);
+    const [pair] = await tx.run(duplicateById, { school_id, id: params.id });
+    if (!pair) throw new AppError(commonErrors.not_found);
+    const state = body.different ? 'different' : 'open';
+    if (pair.state === 'merged' || pair.state === state) return { ok: true as const };
+    tx.defer(judgePair, { school_id, id: pair.id, state, staff_id: tx.actor.staff_id ?? null });
+    tx.audit({
+      action: 'students.duplicate_judged',
+      object_type: 'students_duplicate',
+      object_id: pair.id,
+      before: { state: pair.state },
+      after: { state, student_id: pair.student_id, other_id: pair.other_id },
+    });
+    tx.emit('students.duplicate_judged', [pair.student_id, pair.other_id]);
+    return { ok: true as const };
+  }),
+  reads(routes.preview_merge, previewWith(records)),
+  writes(routes.merge_students, mergeWith(records)),
+  reads(routes.list_merges, async (read, { query: { page = 1, per_page = USUAL_PAGE, student = null } }) => {
+    const rows = await read.run(mergesOfSchool, {
+      school_id: read.school_id,
+      student_id: student,
+      limit: per_page,
+      offset: (page - 1) * per_page,
+    });
+    const kinds = records().flatMap((one) => one.rows);
+    return {
+      data: rows.map((row) => toMerge(row, kinds, read)),
+      meta: { page, per_page, total: rows[0]?.total ?? 0 },
+    };
+  }),
+  writes(routes.undo_merge, undoWith(records)),
+];

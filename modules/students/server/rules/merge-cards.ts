@@ -1,0 +1,96 @@
+import type { CardFields } from './card.ts';
+
+/** Fields of which one of two stands; the others are put together. */
+const single = [
+  'lastname',
+  'firstname',
+  'patronymic',
+  'birth_date',
+  'gender',
+  'phone',
+  'phone2',
+  'email',
+  'club_card',
+  'source',
+  'discount',
+] as const satisfies readonly (keyof CardFields)[];
+
+export interface MergedField {
+  /** A field of the card, or `field:12` for one of the organization's own. */
+  name: string;
+  kept: unknown;
+  gone: unknown;
+  /** Whose value stands. */
+  from: 'kept' | 'gone';
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/**
+ * One card of two. What the kept card lacks comes from the other; where both speak, the kept one's stands unless `take` names the field.
+ * Groups, guardians and tags are put together, both notes are kept.
+ */
+export function mergedCard(
+  kept: CardFields,
+  gone: CardFields,
+  take: ReadonlySet<string>,
+): { after: CardFields; fields: MergedField[] } {
+  const fields: MergedField[] = [];
+  const choose = (name: string, mine: unknown, theirs: unknown): unknown => {
+    const from = isEmpty(mine) || (take.has(name) && !isEmpty(theirs)) ? 'gone' : 'kept';
+    if (!isEmpty(mine) || !isEmpty(theirs))
+      fields.push({ name, kept: isEmpty(mine) ? null : mine, gone: isEmpty(theirs) ? null : theirs, from });
+    return from === 'gone' ? theirs : mine;
+  };
+  const chosen = Object.fromEntries(single.map((name) => [name, choose(name, kept[name], gone[name])]));
+  // The other number is not lost while there is room for it.
+  const spare = [kept.phone, gone.phone].find((phone) => phone !== null && phone !== chosen.phone);
+  const own = ownFields(kept, gone, choose);
+  const after: CardFields = {
+    ...kept,
+    ...(chosen as Partial<CardFields>),
+    phone2: (chosen.phone2 as string | null) ?? spare ?? null,
+    comment:
+      [kept.comment, gone.comment]
+        .filter((text) => !isEmpty(text))
+        .join('\n')
+        .slice(0, 5000) || null,
+    tags: [...new Set([...kept.tags, ...gone.tags])].slice(0, 50),
+    group_ids: [...new Set([...kept.group_ids, ...gone.group_ids])].toSorted((a, b) => a - b),
+    guardians: [...kept.guardians, ...gone.guardians.filter(({ id }) => !kept.guardians.some((one) => one.id === id))],
+    status: kept.status === 'lead' && gone.status === 'active' ? 'active' : kept.status,
+    fields: own,
+  };
+  return { after, fields };
+}
+
+function ownFields(
+  kept: CardFields,
+  gone: CardFields,
+  choose: (name: string, mine: unknown, theirs: unknown) => unknown,
+): CardFields['fields'] {
+  const [mine, theirs] = [
+    new Map(kept.fields.map((one) => [one.id, one])),
+    new Map(gone.fields.map((one) => [one.id, one])),
+  ];
+  return [...new Set([...mine.keys(), ...theirs.keys()])]
+    .toSorted((a, b) => a - b)
+    .map((id) => {
+      const one = (mine.get(id) ?? theirs.get(id))!;
+      const value = choose(`field:${id}`, mine.get(id)?.value, theirs.get(id)?.value);
+      return { id, kind: one.kind, value: value as typeof one.value };
+    });
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The card as it was before the merge; what was changed since stays as it was changed, and is named. */
+export function unmergedCard(
+  now: CardFields,
+  { before, after }: { before: Partial<CardFields>; after: Partial<CardFields> },
+): { card: CardFields; changedSince: string[] } {
+  const keys = Object.keys(before) as (keyof CardFields)[];
+  const changedSince = keys.filter((key) => !same(now[key], after[key]));
+  const back = Object.fromEntries(keys.filter((key) => !changedSince.includes(key)).map((key) => [key, before[key]]));
+  return { card: { ...now, ...back }, changedSince };
+}

@@ -1,0 +1,217 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '@ritm/http';
+import type { ClientFact, Params, Runner } from '@ritm/platform';
+import { segmentErrors, type SegmentCondition, type SegmentConditions } from '../../contract/segment.ts';
+import type { FieldRow } from '../fields/queries.ts';
+import { toStoredNumber } from '../fields/values.ts';
+
+/** Values of a segment by the names under which its SQL asks for them. */
+export type SegmentArgs = Record<string, unknown>;
+
+/** A segment as a condition over the card `s`. Two of one shape are one statement with other values. */
+export interface Compiled {
+  /** Over the row `s` of `students`; `today` is among `args`. */
+  where(p: Params<SegmentArgs>): RawBuilder<boolean>;
+  args: SegmentArgs;
+  /** What the SQL text depends on, for keeping statements. */
+  toJSON(): string;
+}
+
+export interface SegmentWorld {
+  facts: readonly ClientFact[];
+  fields: readonly FieldRow[];
+  runner: Runner;
+  school_id: number;
+  /** `YYYY-MM-DD` in the organization's zone. */
+  today: string;
+}
+
+type At = (name: string) => RawBuilder<unknown>;
+
+/** One condition: its SQL, with values asked for by name, and the shape that decides the text. */
+interface Part {
+  shape: string;
+  sql(at: At): RawBuilder<unknown>;
+  args: SegmentArgs;
+}
+
+type Of<B extends SegmentCondition['by']> = Extract<SegmentCondition, { by: B }>;
+
+/**
+ * The only place where conditions become SQL. Values never stand in the text; a field or a number that does not exist, or is asked in
+ * the way of another kind, is refused.
+ */
+export async function compileSegment(segment: SegmentConditions, world: SegmentWorld): Promise<Compiled> {
+  const parts = await Promise.all(segment.conditions.map(async (condition) => partOf(condition, world)));
+  const args = Object.fromEntries(
+    parts.flatMap((part, index) => Object.entries(part.args).map(([name, value]) => [`c${index}_${name}`, value])),
+  );
+  const glue = segment.match === 'all' ? sql` and ` : sql` or `;
+  return {
+    where: (p) =>
+      sql<boolean>`(${sql.join(
+        parts.map((part, index) => {
+          const at = (name: string) => sql`${p(name === 'today' || name === 'school_id' ? name : `c${index}_${name}`)}`;
+          return sql`(${part.sql(at)})`;
+        }),
+        glue,
+      )})`,
+    args: { ...args, today: world.today, school_id: world.school_id },
+    toJSON: () => `${segment.match}:${parts.map(({ shape }) => shape).join('|')}`,
+  };
+}
+
+function partOf(condition: SegmentCondition, world: SegmentWorld): Part | Promise<Part> {
+  switch (condition.by) {
+    case 'status':
+      return plain('status', { is: condition.is }, (at) => sql`s.status = ${at('is')}`);
+    case 'gender':
+      return plain('gender', { is: condition.is }, (at) => sql`s.gender = ${at('is')}`);
+    case 'age':
+      return plain(`age:${rangeShape(condition)}`, rangeArgs(condition), (at) =>
+        within(sql`extract(year from age(${at('today')}::date, s.birth_date))`, condition, at),
+      );
+    case 'birthday':
+      return plain('birthday', { within: condition.within }, (at) => sql`${nextBirthday(at)} <= ${at('within')}::int`);
+    case 'written_in':
+      return plain(
+        'written_in',
+        { within: condition.within },
+        (at) => sql`s.created_at >= ${at('today')}::date - ${at('within')}::int`,
+      );
+    case 'tag':
+      return listed('tag', condition, (at) => sql`s.tags && ${at('any')}::text[]`);
+    case 'source':
+      return listed('source', condition, (at) => sql`s.source is not null and s.source = any(${at('any')}::text[])`);
+    case 'group':
+      return listed('group', condition, (at) => linked('student_group_members', 'group_id', at));
+    case 'teacher':
+      return listed('teacher', condition, (at) => linked('student_teachers', 'teacher_id', at));
+    case 'phone':
+      return plain(`phone:${condition.known}`, {}, () =>
+        condition.known ? sql`s.phone is not null` : sql`s.phone is null`,
+      );
+    case 'field':
+      return fieldPart(condition, world.fields);
+    case 'fact':
+      return factPart(condition, world);
+  }
+}
+
+const plain = (shape: string, args: SegmentArgs, write: Part['sql']): Part => ({ shape, args, sql: write });
+
+const nextBirthday = (at: At): RawBuilder<unknown> => sql`
+  (s.birth_date + make_interval(years => extract(year from age(${at('today')}::date - 1, s.birth_date))::int + 1))::date - ${at('today')}::date`;
+
+function listed(
+  shape: string,
+  { any, not }: { any: readonly unknown[]; not?: boolean | undefined },
+  write: Part['sql'],
+): Part {
+  const isNot = not === true;
+  return plain(`${shape}:${isNot}`, { any: [...any] }, (at) => (isNot ? sql`not (${write(at)})` : write(at)));
+}
+
+const linked = (table: string, column: string, at: At) => sql`exists (
+  select from ${sql.table(table)} k where k.school_id = s.school_id and k.student_id = s.id and k.${sql.ref(column)} = any(${at('any')}::bigint[]))`;
+
+interface Range {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** `value` between the ends that are given; with neither, that there is a value. */
+function within(value: RawBuilder<unknown>, { from, to }: Range, at: At) {
+  const ends = [
+    ...(from === undefined ? [] : [sql`${value} >= ${at('from')}::bigint`]),
+    ...(to === undefined ? [] : [sql`${value} <= ${at('to')}::bigint`]),
+  ];
+  return ends.length === 0 ? sql`${value} is not null` : sql.join(ends, sql` and `);
+}
+
+const rangeShape = ({ from, to }: Range): string => `${from === undefined ? '' : 'f'}${to === undefined ? '' : 't'}`;
+const rangeArgs = ({ from, to }: Range): SegmentArgs => ({
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+});
+
+const invalid = (): AppError => new AppError(segmentErrors.conditions_invalid);
+
+/** A value in a field of the organization's own; each kind is asked in its own way, and in no other. */
+function fieldPart(condition: Of<'field'>, fields: readonly FieldRow[]): Part {
+  const field = fields.find(({ id }) => id === condition.field_id);
+  if (!field) throw invalid();
+  const { field_id, by: _, known, ...asked } = condition;
+  const holds = (test: RawBuilder<unknown>, at: At) => sql`exists (
+    select from student_field_values v where v.school_id = s.school_id and v.student_id = s.id and v.field_id = ${at('field_id')}::bigint and ${test})`;
+  const names = Object.keys(asked).filter((name) => asked[name as keyof typeof asked] !== undefined);
+  if (known !== undefined) {
+    if (names.length > 0) throw invalid();
+    return plain(`field:${known}`, { field_id }, (at) =>
+      known ? holds(sql`true`, at) : sql`not ${holds(sql`true`, at)}`,
+    );
+  }
+  const allowed = waysOf[field.kind];
+  if (names.length === 0 || names.some((name) => !allowed.includes(name))) throw invalid();
+  const { any, is, contains, from, to, since, until } = asked;
+  const args: SegmentArgs = {
+    field_id,
+    ...(any && { any }),
+    ...(is !== undefined && { is }),
+    ...(contains !== undefined && { contains: `%${contains.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` }),
+    ...(from !== undefined && { from: toStoredNumber(from) }),
+    ...(to !== undefined && { to: toStoredNumber(to) }),
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+  };
+  return plain(`field:${names.toSorted().join(',')}`, args, (at) =>
+    holds(
+      sql.join(
+        names.map((name) => fieldTests[name as keyof typeof fieldTests](at)),
+        sql` and `,
+      ),
+      at,
+    ),
+  );
+}
+
+/** By what a field of each kind may be asked. */
+const waysOf: Readonly<Record<FieldRow['kind'], readonly string[]>> = {
+  text: ['contains'],
+  phone: ['contains'],
+  number: ['from', 'to'],
+  date: ['since', 'until'],
+  flag: ['is'],
+  choice: ['any'],
+  choices: ['any'],
+};
+
+const fieldTests = {
+  contains: (at: At) => sql`lower(v.text_value) like ${at('contains')}`,
+  from: (at: At) => sql`v.number_value >= ${at('from')}::bigint`,
+  to: (at: At) => sql`v.number_value <= ${at('to')}::bigint`,
+  since: (at: At) => sql`v.date_value >= ${at('since')}::date`,
+  until: (at: At) => sql`v.date_value <= ${at('until')}::date`,
+  is: (at: At) => sql`v.flag_value = ${at('is')}::boolean`,
+  any: (at: At) => sql`v.option_ids && ${at('any')}::bigint[]`,
+};
+
+/** What another module knows: its expression over the client, or the clients whom its rules find. */
+async function factPart(condition: Of<'fact'>, { facts, runner, school_id, today }: SegmentWorld): Promise<Part> {
+  const fact = facts.find(({ key }) => key === condition.fact);
+  if (!fact) throw invalid();
+  const { known = true, from, to } = condition;
+  const ends = { from, to };
+  if (!known && (from !== undefined || to !== undefined)) throw invalid();
+  if ('value' in fact)
+    return plain(`fact:${fact.key}:${known}:${rangeShape(ends)}`, rangeArgs(ends), (at) => {
+      const value = sql`(${fact.value({ school_id: sql`s.school_id`, id: sql`s.id`, today: sql`${at('today')}::date` })})`;
+      return known ? within(value, ends, at) : sql`${value} is null`;
+    });
+  const all = await fact.values(runner, { school_id, today });
+  const fits = all.filter(({ value }) => (from === undefined || value >= from) && (to === undefined || value <= to));
+  const ids = [...new Set(fits.map(({ student_id }) => student_id))];
+  return plain(`fact:${fact.key}:${known}`, { ids }, (at) =>
+    known ? sql`s.id = any(${at('ids')}::bigint[])` : sql`s.id <> all(${at('ids')}::bigint[])`,
+  );
+}

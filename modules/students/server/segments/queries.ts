@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { statement, type Params, type Statement } from '@ritm/platform';
+import type { SegmentConditions, SegmentPreview } from '../../contract/segment.ts';
+import type { Compiled, SegmentArgs } from './compile.ts';
+
+export interface SegmentRow {
+  id: number;
+  name: string;
+  conditions: SegmentConditions;
+}
+
+export const segmentsOfSchool = statement((db, p: Params<{ school_id: number }>) =>
+  db
+    .selectFrom('student_segments')
+    .select(['id', 'name', sql<SegmentConditions>`conditions`.as('conditions')])
+    .where('school_id', '=', p('school_id'))
+    .orderBy('name')
+    .orderBy('id'),
+);
+
+export const segmentById = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db
+    .selectFrom('student_segments')
+    .select(['id', 'name', sql<SegmentConditions>`conditions`.as('conditions')])
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('id')),
+);
+
+export const insertSegment = statement(
+  (_db, p: Params<{ school_id: number; name: string; conditions: string }>) => sql<{ id: number }>`
+    insert into student_segments (school_id, name, conditions) values (${p('school_id')}, ${p('name')}, ${p('conditions')}::jsonb) returning id`,
+);
+
+export const updateSegment = statement(
+  (_db, p: Params<{ school_id: number; id: number; name: string; conditions: string }>) => sql`
+    update student_segments set name = ${p('name')}, conditions = ${p('conditions')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export const deleteSegment = statement((db, p: Params<{ school_id: number; id: number }>) =>
+  db.deleteFrom('student_segments').where('school_id', '=', p('school_id')).where('id', '=', p('id')),
+);
+
+/** The first group made of a segment. */
+export const groupOfSegment = statement((db, p: Params<{ school_id: number; segment_id: number }>) =>
+  db
+    .selectFrom('students_groups')
+    .select('name')
+    .where('school_id', '=', p('school_id'))
+    .where('segment_id', '=', p('segment_id'))
+    .orderBy('id')
+    .limit(1),
+);
+
+/** The segment that a group is made of; no row for a group that clients are put into. */
+export const segmentOfGroup = statement((db, p: Params<{ school_id: number; group_id: number }>) =>
+  db
+    .selectFrom('students_groups as g')
+    .innerJoin('student_segments as c', (join) =>
+      join.onRef('c.school_id', '=', 'g.school_id').onRef('c.id', '=', 'g.segment_id'),
+    )
+    .select(['c.id', 'c.name', sql<SegmentConditions>`c.conditions`.as('conditions')])
+    .where('g.school_id', '=', p('school_id'))
+    .where('g.id', '=', p('group_id')),
+);
+
+const kept = new Map<string, Statement<SegmentArgs, never>>();
+
+/** One statement a shape of segments, however many there are of it. */
+function ofShape<R>(what: string, segment: Compiled, write: (p: Params<SegmentArgs>) => ReturnType<typeof sql<R>>) {
+  const key = `${what} ${segment.toJSON()}`;
+  const known = kept.get(key);
+  if (known) return known as Statement<SegmentArgs, R>;
+  const made = statement((_db, p: Params<SegmentArgs>) => write(p));
+  kept.set(key, made as Statement<SegmentArgs, never>);
+  return made;
+}
+
+/** How many fit, and the first of them by name. */
+export const previewOf = (segment: Compiled): Statement<SegmentArgs, SegmentPreview> =>
+  ofShape<SegmentPreview>('preview', segment, (p) => {
+    const fits = sql`s.school_id = ${p('school_id')} and s.status <> 'archived' and ${segment.where(p)}`;
+    return sql<SegmentPreview>`
+      select (select count(*) from students s where ${fits}) as count,
+        (select coalesce(json_agg(row_to_json(f)), '[]') from (
+          select s.id, s.firstname, s.lastname, s.patronymic from students s where ${fits} order by s.name_key, s.id limit 10) f) as students`;
+  });
+
+export const countOfSegment = (segment: Compiled): Statement<SegmentArgs, { n: number }> =>
+  ofShape<{ n: number }>('count', segment, (p) => {
+    const fits = sql`s.school_id = ${p('school_id')} and s.status <> 'archived' and ${segment.where(p)}`;
+    return sql<{ n: number }>`select count(*) as n from students s where ${fits}`;
+  });
+
+export const idsOfSegment = (segment: Compiled): Statement<SegmentArgs, { id: number }> =>
+  ofShape<{ id: number }>('ids', segment, (p) => {
+    const fits = sql`s.school_id = ${p('school_id')} and s.status <> 'archived' and ${segment.where(p)}`;
+    return sql<{ id: number }>`select s.id from students s where ${fits} order by s.name_key, s.id`;
+  });

@@ -1,0 +1,22 @@
+import { addDays } from '@ritm/kernel';
+import type { TaskRule } from '@ritm/platform';
+import { birthdayKeys } from '../birthdays.ts';
+import { birthdaysOfDays } from './queries.ts';
+
+/** So many days before the birthday: a call, a card, a discount. */
+export const birthdayRule: TaskRule = {
+  key: 'students.birthday',
+  title: { ru: 'День рождения', en: 'Birthday' },
+  days: { usual: 1, title: { ru: 'За сколько дней', en: 'Days before' } },
+  async find(runner, { school_id, today, days, limit }) {
+    const date = addDays(today, days);
+    const found = await runner.run(birthdaysOfDays, { school_id, days: birthdayKeys(date), limit });
+    return found.map(({ id, teacher_id }) => ({
+      subject: `${id}:${date}`,
+      student_id: id,
+      teacher_id,
+      date,
+      name: null,
+    }));
+  },
+};

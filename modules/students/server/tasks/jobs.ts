@@ -1,0 +1,43 @@
+import { z } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import { job, type JobContext, type JobDefinition, type TaskRule } from '@ritm/platform';
+import { insertFound, rulesOn, type RuleRow } from './queries.ts';
+
+/** A rule that finds more than this a day is no task for people. */
+const MOST_A_RUN = 300;
+
+/** Every hour, since an organization's day begins at its own: what was found before is found again and not made twice. */
+export const taskJobsWith = (rules: () => readonly TaskRule[]): readonly JobDefinition[] => [
+  job({
+    task: 'students.make_tasks',
+    payload: z.object({}),
+    cron: '5 * * * *',
+    run: async (context) => {
+      const byKey = new Map(rules().map((rule) => [rule.key, rule]));
+      for (const setting of await context.read(undefined).run(rulesOn, {})) {
+        const rule = byKey.get(setting.rule);
+        // A rule of a module that is no longer part of the product makes nothing.
+        if (rule) await makeTasks(context, rule, setting);
+      }
+    },
+  }),
+];
+
+async function makeTasks(
+  context: JobContext,
+  rule: TaskRule,
+  { school_id, time_zone, days, assignee }: RuleRow & { time_zone: string },
+): Promise<void> {
+  const today = todayIn(time_zone, context.now);
+  const found = await rule.find(context.read({ school_id, time_zone }), { school_id, today, days, limit: MOST_A_RUN });
+  if (found.length === 0) return;
+  const rows = found.map((one) => ({ ...one, assignee_id: assignee === 'teacher' ? one.teacher_id : null }));
+  await context.write({ school_id, time_zone }, async (tx) => {
+    const made = await tx.run(insertFound, { school_id, rule: rule.key, due_date: today, found: JSON.stringify(rows) });
+    if (made.length > 0)
+      tx.emit(
+        'students.tasks_made',
+        made.map(({ id }) => id),
+      );
+  });
+}

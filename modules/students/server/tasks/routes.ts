@@ -1,0 +1,152 @@
+import { allows } from '@ritm/accounts/contract';
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import { reads, writes, type Implementation, type ReadContext, type TaskRule, type WriteContext } from '@ritm/platform';
+import { taskErrors as errors, taskRoutes as routes, type Task, type TaskRuleSetting } from '../../contract/task.ts';
+import { studentFor } from '../access.ts';
+import {
+  colleague,
+  countTasks,
+  insertTask,
+  rulesOfSchool,
+  taskById,
+  tasksOf,
+  updateTask,
+  writeRule,
+  type RuleRow,
+  type TaskRow,
+} from './queries.ts';
+
+type Context = ReadContext | WriteContext;
+/** Every rule by which the product makes tasks, named when it is put together. */
+type Rules = () => readonly TaskRule[];
+
+function toTask(row: TaskRow, { actor, language }: Context, rules: Rules): Task {
+  const title = row.title ?? rules().find(({ key }) => key === row.rule)?.title[language] ?? row.rule!;
+  return { ...row, title, can: { edit: allows(actor.role, 'tasks.edit') } };
+}
+
+/** A teacher has the tasks that are theirs; the desk has all. */
+const onlyOf = ({ actor }: Context): number | null => (actor.role === 'teacher' ? (actor.staff_id ?? 0) : null);
+
+const listTasks =
+  (rules: Rules) =>
+  async (read: ReadContext, { query }: RouteInput<typeof routes.list_tasks>) => {
+    const { page = 1, per_page = 50, state = 'open', view = 'all', student = null } = query;
+    const own = read.actor.staff_id ?? 0;
+    const asked = {
+      school_id: read.school_id,
+      done: state === 'done',
+      assignee_id: onlyOf(read) ?? (view === 'mine' ? own : null),
+      student_id: student,
+    };
+    const [rows, [count]] = await Promise.all([
+      read.run(tasksOf, { ...asked, limit: per_page, offset: (page - 1) * per_page }),
+      read.run(countTasks, asked),
+    ]);
+    const { role } = read.actor;
+    return {
+      data: rows.map((row) => toTask(row, read, rules)),
+      meta: { page, per_page, total: count!.n },
+      can: { add: allows(role, 'tasks.add'), edit_rules: allows(role, 'tasks_rules.edit') },
+    };
+  };
+
+const addTask =
+  (rules: Rules) =>
+  async (tx: WriteContext, { body }: RouteInput<typeof routes.add_task>) => {
+    const { title, due_date, student_id = null, assignee_id = onlyOf(tx) } = body;
+    if (student_id !== null) await studentFor(tx, student_id);
+    await demandColleague(tx, assignee_id);
+    const created_by = tx.actor.staff_id!;
+    const row = { school_id: tx.school_id, title, student_id, due_date, assignee_id, created_by };
+    const [made] = await tx.run(insertTask, row);
+    tx.audit({ action: 'students.task_added', object_type: 'task', object_id: made!.id, after: body });
+    tx.emit('students.task_added', [made!.id]);
+    return toTask((await tx.run(taskById, { school_id: tx.school_id, id: made!.id }))[0]!, tx, rules);
+  };
+
+const editTask =
+  (rules: Rules) =>
+  async (tx: WriteContext, { params, body }: RouteInput<typeof routes.edit_task>) => {
+    const { school_id } = tx;
+    tx.lock(['task', school_id, params.id]);
+    const [before] = await tx.run(taskById, { school_id, id: params.id });
+    const only = onlyOf(tx);
+    if (!before || (only !== null && before.assignee?.id !== only)) throw new AppError(commonErrors.not_found);
+    const was = {
+      done: before.done_at !== null,
+      due_date: before.due_date,
+      assignee_id: before.assignee?.id ?? null,
+    };
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const after = { ...was, ...given } as typeof was;
+    if (JSON.stringify(was) === JSON.stringify(after)) return toTask(before, tx, rules);
+    if (after.assignee_id !== was.assignee_id) await demandColleague(tx, after.assignee_id);
+    await tx.run(updateTask, { school_id, id: before.id, staff_id: tx.actor.staff_id!, ...after });
+    const what = after.done === was.done ? 'task_edited' : after.done ? 'task_done' : 'task_reopened';
+    tx.audit({ action: `students.${what}`, object_type: 'task', object_id: before.id, before: was, after });
+    tx.emit(`students.${what}`, [before.id]);
+    return toTask((await tx.run(taskById, { school_id, id: before.id }))[0]!, tx, rules);
+  };
+
+async function demandColleague(tx: WriteContext, id: number | null): Promise<void> {
+  if (id === null) return;
+  const [found] = await tx.run(colleague, { school_id: tx.school_id, id });
+  if (!found) throw new AppError(errors.assignee_missing);
+}
+
+function toRule(rule: TaskRule, setting: RuleRow | undefined, { language }: Context): TaskRuleSetting {
+  return {
+    key: rule.key,
+    title: rule.title[language],
+    days_title: rule.days?.title[language] ?? null,
+    enabled: setting?.enabled ?? false,
+    days: setting?.days ?? rule.days?.usual ?? 0,
+    assignee: setting?.assignee ?? 'desk',
+  };
+}
+
+const listRules = (rules: Rules) => async (read: ReadContext) => {
+  const settings = await read.run(rulesOfSchool, { school_id: read.school_id });
+  return {
+    data: rules().map((rule) =>
+      toRule(
+        rule,
+        settings.find((one) => one.rule === rule.key),
+        read,
+      ),
+    ),
+  };
+};
+
+const setRule =
+  (rules: Rules) =>
+  async (tx: WriteContext, { body }: RouteInput<typeof routes.set_task_rule>) => {
+    const { school_id } = tx;
+    const rule = rules().find(({ key }) => key === body.rule);
+    if (!rule) throw new AppError(errors.task_rule_missing);
+    tx.lock(['task_rule', school_id, rule.key]);
+    const before = (await tx.run(rulesOfSchool, { school_id })).find((one) => one.rule === rule.key);
+    const now = toRule(rule, before, tx);
+    const { enabled, days = now.days, assignee = now.assignee } = body;
+    const after = { school_id, rule: rule.key, enabled, days, assignee };
+    tx.defer(writeRule, after);
+    tx.audit({
+      action: 'students.task_rule_set',
+      object_type: 'task_rule',
+      before: before && { rule: rule.key, enabled: before.enabled, days: before.days, assignee: before.assignee },
+      after: { rule: rule.key, enabled, days, assignee },
+    });
+    tx.emit('students.task_rule_set', []);
+    // What is due already need not wait for the hour.
+    if (enabled) tx.enqueue('students.make_tasks', {}, { jobKey: 'students.make_tasks' });
+    return toRule(rule, after, tx);
+  };
+
+export const taskImplementationsWith = (rules: Rules): readonly Implementation[] => [
+  reads(routes.list_tasks, listTasks(rules)),
+  writes(routes.add_task, addTask(rules)),
+  writes(routes.edit_task, editTask(rules)),
+  reads(routes.list_task_rules, listRules(rules)),
+  writes(routes.set_task_rule, setRule(rules)),
+];

@@ -1,0 +1,50 @@
+import { ActionsMenu, Button, MenuAction, type RowKey } from '@ritm/ui';
+import { useAction, useSchool } from '@ritm/web-kit';
+import { IconUsersGroup } from '@tabler/icons-react';
+import type { StudentsGroup } from '../../contract/index.ts';
+import { changeGroupMembers, staleStudents } from '../data.ts';
+import { useStudentsT } from '../messages.ts';
+
+export interface ChosenActionsProps {
+  readonly selected: ReadonlySet<RowKey>;
+  /** The group that the list shows; 0: none. */
+  readonly group: number;
+  readonly groups: readonly StudentsGroup[];
+  readonly onDone: () => void;
+}
+
+/** What may be done with the clients ticked in the list: into a group that is filled by hand, or out of the one that is shown. */
+export function ChosenActions({ selected, group, groups, onDone }: ChosenActionsProps) {
+  const t = useStudentsT();
+  const at = useSchool();
+  const change = useAction(
+    (body: { id: number; add_students_ids?: number[]; remove_students_ids?: number[] }, key) =>
+      changeGroupMembers(at, body, key),
+    { invalidates: staleStudents(at), done: t('group_changed'), onDone },
+  );
+  const ids = [...selected].map(Number);
+  const manual = groups.filter((one) => one.segment_id === null && one.can.edit);
+  const shown = manual.find(({ id }) => id === group);
+  return (
+    <>
+      <ActionsMenu label={t('into_group')}>
+        {manual
+          .filter(({ id }) => id !== group)
+          .map(({ id, name }) => (
+            <MenuAction key={id} icon={IconUsersGroup} onClick={() => change.run({ id, add_students_ids: ids })}>
+              {`${t('into_group')}: ${name}`}
+            </MenuAction>
+          ))}
+      </ActionsMenu>
+      {shown && (
+        <Button
+          variant="default"
+          loading={change.pending}
+          onClick={() => change.run({ id: shown.id, remove_students_ids: ids })}
+        >
+          {t('out_of_group')}
+        </Button>
+      )}
+    </>
+  );
+}

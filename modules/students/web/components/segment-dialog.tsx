@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Stack, TextInput } from '@ritm/ui';
+import { useAction, useKitT, useSchool } from '@ritm/web-kit';
+import { useState } from 'react';
+import type { SegmentConditions, StudentsSegment } from '../../contract/index.ts';
+import { askedOf, freshCondition } from '../conditions.ts';
+import { addSegment, saveSegment, staleStudents } from '../data.ts';
+import { useStudentsT } from '../messages.ts';
+import { ConditionsEditor } from './conditions-editor.tsx';
+
+const fresh: SegmentConditions = { match: 'all', conditions: [freshCondition('status', [])] };
+
+export interface SegmentDialogProps {
+  /** The segment to change; a new one without. */
+  readonly segment?: StudentsSegment | undefined;
+  /** What a new one begins with. */
+  readonly initial?: SegmentConditions | undefined;
+  readonly onClose: () => void;
+  /** Shows the clients without saving anything. */
+  readonly onShow?: (conditions: SegmentConditions) => void;
+}
+
+/** Who is meant, and the name under which to remember it. */
+export function SegmentDialog({ segment, initial, onClose, onShow }: SegmentDialogProps) {
+  const t = useStudentsT();
+  const kit = useKitT();
+  const at = useSchool();
+  const [name, setName] = useState(segment?.name ?? '');
+  const [value, setValue] = useState(segment?.conditions ?? initial ?? fresh);
+  const asked = askedOf(value);
+  const save = useAction(
+    (body: { name: string; conditions: SegmentConditions }, key) =>
+      segment ? saveSegment(at, segment.id, body, key) : addSegment(at, body, key),
+    { invalidates: staleStudents(at), done: t('saved'), onDone: onClose },
+  );
+  return (
+    <Modal opened onClose={onClose} title={t(segment ? 'segment_edit' : 'segment_new')} size="xl">
+      <Stack>
+        <ConditionsEditor value={value} onChange={setValue} />
+        <Group align="flex-end">
+          <TextInput
+            flex="1 1 220px"
+            label={t('segment_name')}
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {onShow && (
+            <Button variant="default" disabled={!asked} onClick={() => asked && onShow(asked)}>
+              {t('segment_show')}
+            </Button>
+          )}
+          <Button
+            disabled={!asked || name.trim() === ''}
+            loading={save.pending}
+            onClick={() => asked && save.run({ name: name.trim(), conditions: asked })}
+          >
+            {kit('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

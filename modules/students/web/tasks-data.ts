@@ -1,0 +1,34 @@
+import type { CallInput } from '@ritm/http';
+import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { taskRoutes as routes } from '../contract/index.ts';
+
+type Asked = NonNullable<CallInput<typeof routes.list_tasks>['query']>;
+type NewTask = CallInput<typeof routes.add_task>['body'];
+type TaskChange = CallInput<typeof routes.edit_task>['body'];
+type RuleChange = CallInput<typeof routes.set_task_rule>['body'];
+
+export const tasksQuery = (at: SchoolPlace, query: Asked) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'tasks', at.role, query],
+    queryFn: ({ signal }) => call(routes.list_tasks, { params: at, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const taskRulesQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'task-rules', at.role],
+    queryFn: ({ signal }) => call(routes.list_task_rules, { params: at }, { signal }),
+  });
+
+export const addTask = (at: SchoolPlace, body: NewTask, key: ActionKey) =>
+  call(routes.add_task, { params: at, body }, key);
+export const saveTask = (at: SchoolPlace, id: number, body: TaskChange, key: ActionKey) =>
+  call(routes.edit_task, { params: { ...at, id }, body }, key);
+export const setTaskRule = (at: SchoolPlace, body: RuleChange, key: ActionKey) =>
+  call(routes.set_task_rule, { params: at, body }, key);
+
+export const staleTasks = (at: SchoolPlace) => [
+  ['students', at.school_id, 'tasks'],
+  ['students', at.school_id, 'task-rules'],
+];

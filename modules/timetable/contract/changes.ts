@@ -1,0 +1,146 @@
+import { defineRoute, done, id, instant, integer, localDate, localTime, schoolParams, text, z } from '@ritm/http';
+import { timetableErrors as errors } from './errors.ts';
+import { conflict } from './timetable.ts';
+
+const school = '/{role}/school/{school_id}';
+const inSchool = z.object(schoolParams);
+const byId = z.object({ ...schoolParams, id: id() });
+
+/** Hours in which a change of many dates is taken back as a whole. */
+export const UNDO_HOURS = 24;
+
+export const recentChange = z.object({
+  id: id(),
+  kind: z.enum(['edited', 'deleted', 'closed', 'copied']),
+  /** The title of the class, or the reason of the closure. */
+  note: z.string(),
+  dates: z.int(),
+  by: z.nullable(z.string()),
+  created_at: instant(),
+  undone_at: z.nullable(instant()),
+});
+export type RecentChange = z.output<typeof recentChange>;
+
+export const closure = z.object({
+  id: id(),
+  /** Null: the whole organization. */
+  place_id: z.nullable(id()),
+  date_from: localDate(),
+  date_to: localDate(),
+  reason: z.string(),
+});
+export type Closure = z.output<typeof closure>;
+
+const hitClass = z.object({
+  id: id(),
+  date: localDate(),
+  time_from: localTime(),
+  time_to: localTime(),
+  title: z.string(),
+  booked: z.int(),
+});
+/** What a closure did; with `preview`, what it would do. */
+export const closureChange = z.object({
+  closure_id: z.nullable(id()),
+  /** By which it is taken back; null with `preview`. */
+  change_id: z.nullable(id()),
+  canceled: z.array(hitClass),
+  /** Marked or conducted already: they stay. */
+  kept: z.int(),
+  students: z.array(z.object({ id: id(), name: z.string() })),
+});
+export type ClosureChange = z.output<typeof closureChange>;
+
+/** What a copy of a week made, or with `preview` would make. */
+export const copyChange = z.object({
+  change_id: z.nullable(id()),
+  added: z.int(),
+  /** Stand in that week already, by their repeat or by a copy before. */
+  standing: z.int(),
+  /** Left out: the time of the teacher or of the place is taken, or the organization is closed. */
+  conflicts: z.array(conflict),
+  closed: z.int(),
+});
+export type CopyChange = z.output<typeof copyChange>;
+
+export const addClosureBody = z.object({
+  place_id: z.optional(z.nullable(id())),
+  date_from: localDate(),
+  date_to: localDate(),
+  reason: text(200),
+  preview: z.optional(z.boolean()),
+});
+
+export const copyWeekBody = z.object({
+  /** Any day of the week that is copied, and of the one it goes to. */
+  date_from: localDate(),
+  date_to: localDate(),
+  /** The same into so many weeks on end. */
+  weeks: z.optional(integer(1, 12)),
+  teacher_id: z.optional(z.nullable(id())),
+  place_id: z.optional(z.nullable(id())),
+  preview: z.optional(z.boolean()),
+});
+
+export const changesRoutes = {
+  list_timetable_changes: defineRoute({
+    name: 'timetable.list_timetable_changes',
+    method: 'GET',
+    path: `${school}/timetable_changes`,
+    summary: 'Changes of the timetable that may still be taken back',
+    params: inSchool,
+    response: z.object({ data: z.array(recentChange) }),
+    permission: 'timetable_changes.get_list',
+  }),
+  undo_timetable_change: defineRoute({
+    name: 'timetable.undo_timetable_change',
+    method: 'POST',
+    path: `${school}/timetable_change/{id}/undo`,
+    summary: 'Take a change of the timetable back as a whole',
+    params: byId,
+    body: z.object({}),
+    response: done(),
+    errors: [errors.undo_late, errors.undone, errors.changed_since, errors.teacher_busy, errors.place_busy],
+    permission: 'timetable_changes.edit',
+  }),
+  list_closures: defineRoute({
+    name: 'timetable.list_closures',
+    method: 'GET',
+    path: `${school}/closures`,
+    summary: 'Days on which the organization or a place is closed, from today on',
+    params: inSchool,
+    response: z.object({ data: z.array(closure) }),
+    permission: 'timetable.get_list',
+  }),
+  add_closure: defineRoute({
+    name: 'timetable.add_closure',
+    method: 'POST',
+    path: `${school}/closure`,
+    summary: 'Close the organization or a place for days: their classes are canceled, whoever comes is told',
+    params: inSchool,
+    body: addClosureBody,
+    response: closureChange,
+    errors: [errors.period_reversed, errors.period_too_long, errors.date_in_past],
+    permission: 'closures.add',
+  }),
+  delete_closure: defineRoute({
+    name: 'timetable.delete_closure',
+    method: 'DELETE',
+    path: `${school}/closure/{id}`,
+    summary: 'Open again; canceled classes stay so unless the change is taken back',
+    params: byId,
+    response: done(),
+    permission: 'closures.delete',
+  }),
+  copy_week: defineRoute({
+    name: 'timetable.copy_week',
+    method: 'POST',
+    path: `${school}/timetables/copy_week`,
+    summary: 'Copy the classes of a week to later weeks',
+    params: inSchool,
+    body: copyWeekBody,
+    response: copyChange,
+    errors: [errors.same_week, errors.date_in_past, errors.date_out_of_range, errors.too_many_copies],
+    permission: 'timetable_changes.edit',
+  }),
+};

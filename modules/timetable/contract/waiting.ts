@@ -1,0 +1,98 @@
+import { defineRoute, done, id, ids, instant, integer, localDate, localTime, schoolParams, z } from '@ritm/http';
+import { timetableErrors as errors } from './errors.ts';
+
+const school = '/{role}/school/{school_id}';
+
+/** Which way a place was taken: with a standing place, by the client, at the desk, for a trial. */
+export const seatSources = ['standing', 'online', 'walk_in', 'trial'] as const;
+export type SeatSource = (typeof seatSources)[number];
+
+/** How many places each way in may take; null or absent: no limit of its own. */
+const quota = () => z.optional(z.nullable(integer(0, 10_000)));
+export const quotas = z.object({ standing: quota(), online: quota(), walk_in: quota(), trial: quota() });
+
+/** How freed places are given, by the time that is left: at once, offered for half an hour one by one, told to everybody. */
+export const waitingModes = ['auto', 'offer', 'broadcast'] as const;
+export type WaitingMode = (typeof waitingModes)[number];
+
+/** A place in the queue of a class on a date. */
+export const waitingEntry = z.object({
+  id: id(),
+  /** From 1, counted over everybody who still waits. */
+  position: z.int(),
+  /** More than one: a family, which gets all its places or none. */
+  places: z.int(),
+  students: z.array(z.object({ id: id(), name: z.string() })),
+  state: z.enum(['waiting', 'offered']),
+  /** Until when the offered places are kept. */
+  offered_until: z.nullable(instant()),
+  created_at: instant(),
+});
+export type WaitingEntry = z.output<typeof waitingEntry>;
+export const waitingList = z.object({
+  data: z.array(waitingEntry),
+  meta: z.object({
+    mode: z.enum(waitingModes),
+    booked: z.int(),
+    capacity: z.nullable(z.int()),
+    /** Places kept for requests and offers. */
+    held: z.int(),
+  }),
+});
+
+const atTimetable = z.object({ ...schoolParams, timetable_id: id() });
+const atEntry = z.object({ ...schoolParams, id: id() });
+const on = { date: localDate() };
+
+export const waitingRoutes = {
+  list_waiting: defineRoute({
+    name: 'timetable.list_waiting',
+    method: 'GET',
+    path: `${school}/timetable/{timetable_id}/waiting`,
+    summary: 'Who waits for a place on a date, in their order',
+    params: atTimetable,
+    query: z.object(on),
+    response: waitingList,
+    permission: 'timetable_students.get_list',
+  }),
+  add_waiting: defineRoute({
+    name: 'timetable.add_waiting',
+    method: 'POST',
+    path: `${school}/timetable/{timetable_id}/waiting`,
+    summary: 'Put clients into the queue: several are one family, together or not at all',
+    params: atTimetable,
+    body: z.object({ ...on, students_ids: ids(20).check(z.minLength(1)) }),
+    response: waitingEntry,
+    errors: [
+      errors.no_such_occurrence,
+      errors.canceled,
+      errors.class_over,
+      errors.already_booked,
+      errors.already_waiting,
+      errors.places_are_free,
+      errors.bundle_too_large,
+      errors.student_archived,
+    ],
+    permission: 'timetable_students.edit',
+  }),
+  accept_waiting: defineRoute({
+    name: 'timetable.accept_waiting',
+    method: 'POST',
+    path: `${school}/waiting/{id}/accept`,
+    summary: 'Give the places to whoever waits: the offered ones, or ones that are free',
+    params: atEntry,
+    body: z.object({}),
+    response: z.object({ id: id(), date: localDate(), time_from: localTime() }),
+    errors: [errors.full, errors.quota_full, errors.canceled, errors.class_over],
+    permission: 'timetable_students.edit',
+  }),
+  delete_waiting: defineRoute({
+    name: 'timetable.delete_waiting',
+    method: 'DELETE',
+    path: `${school}/waiting/{id}`,
+    summary: 'Leave the queue',
+    params: atEntry,
+    response: done(),
+    permission: 'timetable_students.edit',
+  }),
+};

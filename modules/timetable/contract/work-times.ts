@@ -1,0 +1,177 @@
+import { abilities, defineRoute, done, id, ids, integer, localDate, localTime, schoolParams, z } from '@ritm/http';
+import { timetableErrors as errors } from './errors.ts';
+import { periodQuery } from './timetable.ts';
+
+const school = '/{role}/school/{school_id}';
+const inSchool = z.object(schoolParams);
+const atWorkTime = z.object({ ...schoolParams, id: id() });
+const can = abilities('edit', 'delete');
+
+/** Hours of a day on the wall of the place, or of the organization without one. `time_to` is of the next day when it is earlier. */
+export const hours = z.object({ time_from: localTime(), time_to: localTime(), place_id: z.nullable(id()) });
+export type Hours = z.output<typeof hours>;
+
+/** A line of a working week. */
+export const workTime = z.object({
+  id: id(),
+  /** Null: the organization's own week, by which works whoever has none. */
+  teacher_id: z.nullable(id()),
+  /** Monday is 1, Sunday is 7. */
+  weekday: integer(1, 7),
+  ...hours.shape,
+  /** Which services are given then; empty: all. */
+  service_ids: z.array(id()),
+  valid_from: z.nullable(localDate()),
+  /** The last day of it. */
+  valid_until: z.nullable(localDate()),
+  can,
+});
+export type WorkTime = z.output<typeof workTime>;
+export const workTimes = z.object({ data: z.array(workTime) });
+
+const validity = { valid_from: z.optional(z.nullable(localDate())), valid_until: z.optional(z.nullable(localDate())) };
+const services = { service_ids: z.optional(ids(100)) };
+const placeId = z.optional(z.nullable(id()));
+export const addWorkTimeBody = z.object({
+  teacher_id: z.optional(z.nullable(id())),
+  weekday: integer(1, 7),
+  time_from: localTime(),
+  time_to: localTime(),
+  place_id: placeId,
+  ...services,
+  ...validity,
+});
+export const editWorkTimeBody = z.object({
+  teacher_id: z.optional(z.nullable(id())),
+  weekday: z.optional(integer(1, 7)),
+  time_from: z.optional(localTime()),
+  time_to: z.optional(localTime()),
+  place_id: placeId,
+  ...services,
+  ...validity,
+});
+
+/** Whence the hours of a day come. */
+export const hoursOrigins = ['week', 'school_week', 'date', 'school_date', 'closure'] as const;
+
+/** A teacher's day. */
+export const scheduleDay = z.object({
+  date: localDate(),
+  /** When they work; empty: a day off. */
+  hours: z.array(hours),
+  /** `date`: set for this date alone; `closure`: the whole organization is shut. */
+  origin: z.enum(hoursOrigins),
+  classes: z.int(),
+  /** Minutes of the classes they lead. */
+  minutes: z.int(),
+  /** Classes outside their hours. */
+  outside: z.int(),
+});
+export const teacherSchedule = z.object({
+  /** Null: the organization itself. */
+  teacher_id: z.nullable(id()),
+  name: z.string(),
+  archived: z.boolean(),
+  days: z.array(scheduleDay),
+});
+export type TeacherSchedule = z.output<typeof teacherSchedule>;
+export const schedule = z.object({
+  data: z.array(teacherSchedule),
+  meta: z.object({ time_zone: z.string(), today: localDate(), can_edit: z.boolean() }),
+});
+
+const givenHours = z.object({ time_from: localTime(), time_to: localTime(), place_id: placeId });
+export const setScheduleBody = z.object({
+  /** Null: of the whole organization. */
+  teacher_id: z.nullable(id()),
+  /** `hours` null: as in the week again; empty: a day off. */
+  days: z
+    .array(z.object({ date: localDate(), hours: z.nullable(z.array(givenHours).check(z.maxLength(6))) }))
+    .check(z.minLength(1), z.maxLength(62)),
+  preview: z.optional(z.boolean()),
+});
+/** What a change of days did; with `preview`, what it would do. */
+export const scheduleChange = z.object({
+  changed: z.int(),
+  /** Classes that stand outside the new hours: they stay, and somebody has to lead them. */
+  outside: z.array(
+    z.object({ id: id(), date: localDate(), time_from: localTime(), time_to: localTime(), title: z.string() }),
+  ),
+});
+export type ScheduleChange = z.output<typeof scheduleChange>;
+
+const lineErrors = [
+  errors.teacher_archived,
+  errors.place_archived,
+  errors.service_archived,
+  errors.too_short,
+  errors.validity_reversed,
+  errors.hours_overlap,
+];
+
+/** When people work, and what of it is offered. */
+export const workTimesRoutes = {
+  list_work_times: defineRoute({
+    name: 'timetable.list_work_times',
+    method: 'GET',
+    path: `${school}/work_times`,
+    summary: 'Working weeks: everybody’s and the organization’s, or of one teacher',
+    params: inSchool,
+    query: z.object({ teacher_id: z.optional(id()) }),
+    response: workTimes,
+    permission: 'worktimes.get_list',
+  }),
+  add_work_time: defineRoute({
+    name: 'timetable.add_work_time',
+    method: 'POST',
+    path: `${school}/work_time`,
+    summary: 'Add a line to a working week',
+    params: inSchool,
+    body: addWorkTimeBody,
+    response: workTime,
+    errors: lineErrors,
+    permission: 'worktimes.add',
+  }),
+  edit_work_time: defineRoute({
+    name: 'timetable.edit_work_time',
+    method: 'PUT',
+    path: `${school}/work_time/{id}`,
+    summary: 'Change a line of a working week',
+    params: atWorkTime,
+    body: editWorkTimeBody,
+    response: workTime,
+    errors: lineErrors,
+    permission: 'worktimes.edit',
+  }),
+  delete_work_time: defineRoute({
+    name: 'timetable.delete_work_time',
+    method: 'DELETE',
+    path: `${school}/work_time/{id}`,
+    summary: 'Take a line out of a working week',
+    params: atWorkTime,
+    response: done(),
+    permission: 'worktimes.delete',
+  }),
+  get_schedule_teachers: defineRoute({
+    name: 'timetable.get_schedule_teachers',
+    method: 'GET',
+    path: `${school}/get_schedule_teachers`,
+    summary: 'Who works when, day by day, and how much of it is taken',
+    params: inSchool,
+    query: periodQuery,
+    response: schedule,
+    errors: [errors.period_reversed, errors.period_too_long],
+    permission: 'teachers_schedule.get_list',
+  }),
+  set_schedule_teachers: defineRoute({
+    name: 'timetable.set_schedule_teachers',
+    method: 'PUT',
+    path: `${school}/set_schedule_teachers`,
+    summary: 'Set the hours of single dates: other hours, a day off, or as in the week again',
+    params: inSchool,
+    body: setScheduleBody,
+    response: scheduleChange,
+    errors: [errors.place_archived, errors.too_short, errors.hours_overlap, errors.days_too_far],
+    permission: 'teachers_schedule.edit',
+  }),
+};

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import { randomToken } from '@ritm/kernel';
+import { JsonText, reads, writes, type Implementation, type ReadContext, type WriteContext } from '@ritm/platform';
+import { findPlace, findTeacher } from '@ritm/schools/server';
+import { studentFor } from '@ritm/students/server';
+import { schoolFeedRoutes as routes, timetableErrors as errors } from '../../contract/index.ts';
+import { dropSchoolFeed, listSchoolFeeds, setSchoolFeed } from './queries.ts';
+
+type Body = RouteInput<typeof routes.add_school_feed>['body'];
+
+async function listFeeds(read: ReadContext): Promise<JsonText> {
+  const [row] = await read.run(listSchoolFeeds, { school_id: read.school_id });
+  return new JsonText('{"data":', row!.json, '}');
+}
+
+/** Told once: only its hash is kept. Made anew, the address before it is dead. */
+async function addFeed(
+  tx: WriteContext,
+  { body }: RouteInput<typeof routes.add_school_feed>,
+): Promise<{ id: number; path: string }> {
+  const target = await targetOf(tx, body);
+  const secret = randomToken(16);
+  const secret_hash = createHash('sha256').update(secret).digest();
+  const [row] = await tx.run(setSchoolFeed, { school_id: tx.school_id, ...target, secret_hash });
+  tx.audit({ action: 'timetable.feed_made', object_type: 'calendar_feed', object_id: row!.id, after: target });
+  return { id: row!.id, path: `/api/public/calendar/${secret}.ics` };
+}
+
+/** Exactly one of the three, of this organization; else 422 and 404. */
+async function targetOf(tx: WriteContext, body: Body) {
+  const { school_id } = tx;
+  const target = {
+    teacher_id: body.teacher_id ?? null,
+    place_id: body.place_id ?? null,
+    student_id: body.student_id ?? null,
+  };
+  const { teacher_id, place_id, student_id } = target;
+  if ([teacher_id, place_id, student_id].filter((one) => one !== null).length !== 1)
+    throw new AppError(errors.whose_calendar);
+  if (student_id !== null) await studentFor(tx, student_id);
+  if (teacher_id !== null && !(await findTeacher(tx, { school_id, id: teacher_id })))
+    throw new AppError(commonErrors.not_found);
+  if (place_id !== null && !(await findPlace(tx, { school_id, id: place_id })))
+    throw new AppError(commonErrors.not_found);
+  return target;
+}
+
+async function deleteFeed(
+  tx: WriteContext,
+  { params: { id } }: RouteInput<typeof routes.delete_school_feed>,
+): Promise<{ ok: true }> {
+  const [gone] = await tx.run(dropSchoolFeed, { school_id: tx.school_id, id });
+  if (gone!.n === 0) throw new AppError(commonErrors.not_found);
+  tx.audit({ action: 'timetable.feed_revoked', object_type: 'calendar_feed', object_id: id });
+  return { ok: true };
+}
+
+export const schoolFeedImplementations: readonly Implementation[] = [
+  reads(routes.list_school_feeds, listFeeds),
+  writes(routes.add_school_feed, addFeed),
+  writes(routes.delete_school_feed, deleteFeed),
+];

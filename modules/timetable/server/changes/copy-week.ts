@@ -1,0 +1,153 @@
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import { addDays, daysBetween, formatDate, startOfWeek } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import type { WriteContext } from '@ritm/platform';
+import { findPlace, findTeacher } from '@ritm/schools/server';
+import { timetableErrors as errors, type changesRoutes, type CopyChange } from '../../contract/index.ts';
+import { findClashes, lockTime, toConflicts } from '../clashes.ts';
+import { insertDates, insertSeries, type DateValues } from '../queries/write.ts';
+import { nextTimetableIds } from '../queries/series.ts';
+import { occurrenceTimes } from '../rules/occurrence-times.ts';
+import { classesOfWeek, closuresIn, nextChangeId, standingIn, type CopiedRow } from './queries.ts';
+import { recordChange } from './record.ts';
+
+const MOST_COPIES = 500;
+const DAYS = 366;
+
+type Copy = CopiedRow & { starts_at: string; ends_at: string; time_to: string };
+type Standing = Pick<CopiedRow, 'timetable_id' | 'title' | 'teacher_id' | 'place_id' | 'date' | 'time_from'>;
+
+/**
+ * Copies the classes of a week to later ones, each as a class of its own. What stands there already by its repeat, or by a
+ * copy before, is not made twice; what meets somebody's time or a closed day is left out and told.
+ */
+export async function copyWeek(
+  tx: WriteContext,
+  { body }: RouteInput<typeof changesRoutes.copy_week>,
+): Promise<CopyChange> {
+  const { school_id } = tx;
+  const today = todayIn(tx.time_zone, tx.now);
+  checkDates(tx, [body.date_from, body.date_to], today);
+  const from = startOfWeek(body.date_from);
+  const to = startOfWeek(body.date_to);
+  const weeks = body.weeks ?? 1;
+  if (from === to) throw new AppError(errors.same_week);
+  if (addDays(to, 6) < today) throw new AppError(errors.date_in_past);
+  const span = { school_id, from: to, to: addDays(to, weeks * 7 - 1) };
+  const filters = { teacher_id: body.teacher_id ?? null, place_id: body.place_id ?? null };
+  const [source, standing, closures] = await Promise.all([
+    tx.run(classesOfWeek, { school_id, monday: from, ...filters }),
+    tx.run(standingIn, span),
+    tx.run(closuresIn, span),
+    demandOwn(tx, filters),
+  ]);
+  const asked = copiesOf(source, { from, to, weeks }, today);
+  if (asked.length > MOST_COPIES) throw new AppError(errors.too_many_copies, { max: MOST_COPIES });
+  const stands = new Set(standing.flatMap(keysOf));
+  const missing = asked.filter((one) => !keysOf(one).some((key) => stands.has(key)));
+  const open = missing.filter(
+    ({ date, place_id }) =>
+      !closures.some(
+        (one) => date >= one.date_from && date <= one.date_to && (one.place_id === null || one.place_id === place_id),
+      ),
+  );
+  lockTime(tx, open);
+  const [[change], ids, clashes] = await Promise.all([
+    tx.run(nextChangeId, {}),
+    tx.run(nextTimetableIds, { count: open.length }),
+    findClashes(tx, open),
+  ]);
+  const met = new Set(clashes.map(({ n }) => n));
+  const free = open.filter((_, n) => !met.has(n));
+  if (!body.preview && free.length > 0) write(tx, { change_id: change!.id, from, to }, { copies: free, ids });
+  return {
+    change_id: body.preview || free.length === 0 ? null : change!.id,
+    added: free.length,
+    standing: asked.length - missing.length,
+    conflicts: toConflicts(clashes),
+    closed: missing.length - open.length,
+  };
+}
+
+/** Whose classes alone are copied: somebody who teaches here, a place of the organization. */
+async function demandOwn(
+  tx: WriteContext,
+  { teacher_id, place_id }: { teacher_id: number | null; place_id: number | null },
+): Promise<void> {
+  const { school_id } = tx;
+  const [teacher, place] = await Promise.all([
+    teacher_id === null || findTeacher(tx, { school_id, id: teacher_id }),
+    place_id === null || findPlace(tx, { school_id, id: place_id }),
+  ]);
+  if (!teacher || !place) throw new AppError(commonErrors.not_found);
+}
+
+/** A year back, for the week that is copied, and a year ahead. */
+function checkDates(tx: WriteContext, dates: readonly string[], today: string): void {
+  const [from, to] = [addDays(today, -DAYS), addDays(today, DAYS)];
+  if (dates.some((date) => date < from || date > to))
+    throw new AppError(errors.date_out_of_range, {
+      from: formatDate(from, tx.language),
+      to: formatDate(to, tx.language),
+    });
+}
+
+/** The same series on that day, or the same class there. */
+const keysOf = ({ timetable_id, title, teacher_id, place_id, date, time_from }: Standing): string[] => [
+  `${timetable_id}|${date}`,
+  `${title}|${teacher_id}|${place_id}|${date}|${time_from}`,
+];
+
+/** Every class at its hour of each week on the wall of its own zone; what would lie in the past is left out. */
+function copiesOf(
+  source: readonly CopiedRow[],
+  { from, to, weeks }: { from: string; to: string; weeks: number },
+  today: string,
+): Copy[] {
+  const days = daysBetween(from, to);
+  return Array.from({ length: weeks }, (_, week) =>
+    source.map((row) => {
+      const date = addDays(row.date, days + week * 7);
+      return { ...row, date, ...occurrenceTimes({ ...row, date }) };
+    }),
+  )
+    .flat()
+    .filter(({ date }) => date >= today);
+}
+
+function write(
+  tx: WriteContext,
+  { change_id, from, to }: { change_id: number; from: string; to: string },
+  { copies, ids }: { copies: readonly Copy[]; ids: readonly { id: number }[] },
+): void {
+  const { school_id } = tx;
+  recordChange(tx, { id: change_id, kind: 'copied', note: `${from} → ${to}`, dates: copies.length });
+  for (const [n, copy] of copies.entries()) {
+    const { timetable_id: _source, exclusive_place_id, starts_at, ends_at, time_to, ...series } = copy;
+    const id = ids[n]!.id;
+    const once = { repeat: 'none', repeat_until: null, anchor_date: null, materialized_until: copy.date } as const;
+    tx.defer(insertSeries, { ...series, ...once, school_id, id, split_from_id: null });
+    const row: DateValues = {
+      ...series,
+      original_date: copy.date,
+      time_to,
+      starts_at,
+      ends_at,
+      exclusive_place_id,
+      title: null,
+      note: null,
+      status: 'planned',
+      conflict_reason: null,
+      overridden: false,
+    };
+    tx.defer(insertDates, { school_id, timetable_id: id, rows: JSON.stringify([row]) });
+  }
+  const made = ids.slice(0, copies.length).map(({ id }) => id);
+  tx.audit({
+    action: 'timetable.week_copied',
+    object_type: 'timetable_change',
+    object_id: change_id,
+    after: { from, to, timetables: made },
+  });
+  tx.emit('timetable.created', made);
+}

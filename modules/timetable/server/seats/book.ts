@@ -1,0 +1,247 @@
+import { AppError } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import { timetableErrors as errors, type SeatSource } from '../../contract/index.ts';
+import { demandOpen, demandUnseated, lockSeats, quotasLeft, seatsOf } from './facts.ts';
+import {
+  both,
+  dropLapsed,
+  endEmptySlot,
+  freedBy,
+  linkTeacher,
+  nothingFreed,
+  promoteWaiting,
+  type Freed,
+} from './promote.ts';
+import { dateOfHold, deleteHolds, freeSeats, insertHold, nextHoldIds, takeSeats, type SeatFacts } from './queries.ts';
+import { endEntries, setTold } from './waiting-queries.ts';
+
+/** A date on which somebody has a place now. Times are of the wall where it takes place. */
+export interface Seated {
+  occurrence_id: number;
+  timetable_id: number;
+  date: string;
+  time_from: string;
+  starts_at: string;
+  /** Places that are left; null: not limited. */
+  left: number | null;
+}
+
+export interface SeatRequest {
+  occurrence_id: number;
+  /** Cards that the caller may book: this door asks nobody's role. */
+  students_ids: readonly number[];
+  source: SeatSource;
+}
+
+/**
+ * Takes a place for each of the clients, or for none. Two trips. Call it after your own locks and reads.
+ * 404 no such date or card; 409 `canceled`, `class_over`, `already_booked`, `student_busy` (online only), `quota_full`,
+ * `full` with `data.waiting`: how many wait already.
+ */
+export async function bookSeat(tx: WriteContext, { source, ...asked }: SeatRequest): Promise<Seated> {
+  const facts = await seatsOf(tx, asked);
+  const students_ids = facts.asked.map(({ id }) => id);
+  demandOpen(tx, facts);
+  demandUnseated(facts);
+  if (source === 'online') demandNotElsewhere(facts);
+  const own = takeOwnWaiting(facts, students_ids);
+  const left = await settle(tx, facts, { seats: students_ids.length, source, kept: own.kept });
+  endWaiting(tx, own);
+  tx.defer(takeSeats, { school_id: tx.school_id, occurrence_id: facts.id, students_ids, source });
+  linkTeacher(tx, facts, students_ids);
+  tx.audit({
+    action: 'timetable.seats_taken',
+    object_type: 'timetable',
+    object_id: facts.timetable_id,
+    after: { date: facts.date, source, students_ids },
+  });
+  tx.emit('timetable.students_set', [facts.timetable_id]);
+  return seatedOn(facts, left);
+}
+
+/**
+ * Keeps places without saying for whom, until `held_until`: they count as booked. What is not taken by then is given back
+ * within a minute, and `timetable.hold_lapsed` names the hold. Refusals as of `bookSeat`.
+ */
+export async function holdSeat(
+  tx: WriteContext,
+  {
+    seats,
+    source,
+    held_until,
+    ...at
+  }: { occurrence_id: number; seats: number; source: SeatSource; held_until: string },
+): Promise<Seated & { hold_id: number }> {
+  const [facts, [hold]] = await Promise.all([seatsOf(tx, at), tx.run(nextHoldIds, { count: 1 })]);
+  demandOpen(tx, facts);
+  const left = await settle(tx, facts, { seats, source, kept: nothingFreed });
+  const of = { school_id: tx.school_id, id: hold!.id, occurrence_id: facts.id };
+  tx.defer(insertHold, { ...of, seats, source, held_until });
+  tx.emit('timetable.students_set', [facts.timetable_id]);
+  return { ...seatedOn(facts, left), hold_id: hold!.id };
+}
+
+/** Turns kept places into the clients'. 409 `hold_over` when they are no longer kept; fewer clients than places give the rest back. */
+export async function takeHold(
+  tx: WriteContext,
+  { hold_id, students_ids }: { hold_id: number; students_ids: readonly number[] },
+): Promise<Seated> {
+  const facts = await heldDate(tx, hold_id, students_ids);
+  const hold = facts.holds.find(({ id }) => id === hold_id);
+  if (!hold || Date.parse(hold.held_until) <= Date.parse(tx.now) || facts.asked.length > hold.seats)
+    throw new AppError(errors.hold_over);
+  demandOpen(tx, facts);
+  demandUnseated(facts);
+  const { school_id } = tx;
+  const ids = facts.asked.map(({ id }) => id);
+  tx.defer(deleteHolds, { school_id, ids: [hold_id] });
+  tx.defer(takeSeats, { school_id, occurrence_id: facts.id, students_ids: ids, source: hold.source });
+  facts.holds = facts.holds.filter(({ id }) => id !== hold_id);
+  const own = takeOwnWaiting(facts, ids);
+  endWaiting(tx, own);
+  linkTeacher(tx, facts, ids);
+  const rest = freedBy([{ seats: hold.seats - ids.length, source: hold.source }]);
+  const left = await promoteWaiting(tx, facts, both(rest, own.kept));
+  tx.audit({
+    action: 'timetable.seats_taken',
+    object_type: 'timetable',
+    object_id: facts.timetable_id,
+    after: { date: facts.date, source: hold.source, students_ids: ids },
+  });
+  tx.emit('timetable.students_set', [facts.timetable_id]);
+  return seatedOn(facts, left);
+}
+
+/** Gives kept places back: to whoever waits, or, when the class was made for this booking, the time is free again. A hold that is over is no error. */
+export async function releaseHold(tx: WriteContext, { hold_id }: { hold_id: number }): Promise<void> {
+  const [at] = await tx.run(dateOfHold, { school_id: tx.school_id, id: hold_id });
+  if (!at) return;
+  const facts = await seatsOf(tx, at);
+  const hold = facts.holds.find(({ id }) => id === hold_id);
+  if (!hold) return;
+  tx.defer(deleteHolds, { school_id: tx.school_id, ids: [hold_id] });
+  facts.holds = facts.holds.filter(({ id }) => id !== hold_id);
+  const freed = freedBy([hold]);
+  if (!endEmptySlot(tx, facts, freed)) await promoteWaiting(tx, facts, freed);
+  tx.emit('timetable.students_set', [facts.timetable_id]);
+}
+
+export interface Release {
+  occurrence_id: number;
+  students_ids: readonly number[];
+  /** `excused`: for a good reason. What is charged for either is decided above. */
+  status?: 'canceled' | 'excused';
+}
+
+/**
+ * Takes clients off a date and gives their places to those who wait, in the same transaction. Whoever has no place there is
+ * passed over; 409 `student_marked` when somebody's visit is marked. Answers who was taken off.
+ */
+export async function releaseSeats(
+  tx: WriteContext,
+  { status = 'canceled', ...asked }: Release,
+): Promise<Seated & { released: number[] }> {
+  const facts = await seatsOf(tx, asked);
+  const marked = facts.asked.filter((one) => one.status === 'marked' || one.status === 'no_show');
+  if (marked.length > 0) throw new AppError(errors.student_marked, { what: marked.map(({ name }) => name).join(', ') });
+  const leaving = facts.asked.filter((one) => one.status === 'booked' || one.status === 'confirmed');
+  const released = leaving.map(({ id }) => id);
+  if (released.length === 0) return { ...seatedOn(facts, leftOf(facts)), released };
+  tx.defer(freeSeats, { school_id: tx.school_id, occurrence_id: facts.id, students_ids: released, status });
+  // A quota that was freed counts from the next look on: which way each came is not read here.
+  const freed = { seats: released.length, sources: {} };
+  const left = endEmptySlot(tx, facts, freed) ? null : await promoteWaiting(tx, facts, freed);
+  tx.audit({
+    action: 'timetable.seats_freed',
+    object_type: 'timetable',
+    object_id: facts.timetable_id,
+    after: { date: facts.date, status, students_ids: released },
+  });
+  tx.emit('timetable.students_set', [facts.timetable_id]);
+  return { ...seatedOn(facts, left ?? 0), released };
+}
+
+/** Takes a client from one date to another, or leaves everything as it was. */
+export async function moveSeat(
+  tx: WriteContext,
+  { from_occurrence_id, occurrence_id, students_ids, source }: SeatRequest & { from_occurrence_id: number },
+): Promise<Seated> {
+  lockSeats(tx, from_occurrence_id, occurrence_id);
+  await releaseSeats(tx, { occurrence_id: from_occurrence_id, students_ids });
+  // The overlap with what has just been left is none: the release must be seen.
+  await tx.flush();
+  return bookSeat(tx, { occurrence_id, students_ids, source });
+}
+
+/**
+ * Places for newcomers come after those who wait; refuses when there are too few, before anything of theirs is written.
+ * `kept`: places that are offered to these very clients. Answers what is left afterwards.
+ */
+async function settle(
+  tx: WriteContext,
+  facts: SeatFacts,
+  { seats, source, kept }: { seats: number; source: SeatSource; kept: Freed },
+): Promise<number> {
+  const lapsed = dropLapsed(tx, facts);
+  const free = kept.seats + (await promoteWaiting(tx, facts, lapsed));
+  const refused = { occurrence_id: facts.id, waiting: facts.waiting.length };
+  if (seats > free) throw new AppError(errors.full, { what: `: «${facts.title}»`, ...refused });
+  const quota = quotasLeft(facts, both(lapsed, kept).sources)[source];
+  if (quota !== undefined && seats > quota) throw new AppError(errors.quota_full, refused);
+  const left = free - seats;
+  const told = facts.waiting.filter(({ told_at }) => told_at !== null).map(({ id }) => id);
+  if (left === 0 && told.length > 0) tx.defer(setTold, { school_id: tx.school_id, ids: told, told_at: null });
+  return left;
+}
+
+interface OwnWaiting {
+  entries: number[];
+  holds: number[];
+  /** Places that were offered to them. */
+  kept: Freed;
+}
+
+/**
+ * Whoever is booked waits no longer, and what was offered to them is theirs to take. A bundle of which only some are
+ * booked goes on waiting for the others.
+ */
+function takeOwnWaiting(facts: SeatFacts, students_ids: readonly number[]): OwnWaiting {
+  const own = facts.waiting.filter((one) => one.students_ids.every((id) => students_ids.includes(id)));
+  const holds = facts.holds.filter(({ id }) => own.some(({ hold_id }) => hold_id === id));
+  facts.waiting = facts.waiting.filter((one) => !own.includes(one));
+  facts.holds = facts.holds.filter((one) => !holds.includes(one));
+  return { entries: own.map(({ id }) => id), holds: holds.map(({ id }) => id), kept: freedBy(holds) };
+}
+
+function endWaiting(tx: WriteContext, { entries, holds }: OwnWaiting): void {
+  const { school_id } = tx;
+  if (entries.length > 0) tx.defer(endEntries, { school_id, ids: entries, state: 'accepted' });
+  if (holds.length > 0) tx.defer(deleteHolds, { school_id, ids: holds });
+}
+
+function demandNotElsewhere(facts: SeatFacts): void {
+  const busy = facts.asked.filter((one) => one.busy);
+  if (busy.length > 0)
+    throw new AppError(errors.student_busy, {
+      what: busy.map(({ name }) => name).join(', '),
+      students_ids: busy.map(({ id }) => id),
+    });
+}
+
+async function heldDate(tx: WriteContext, hold_id: number, students_ids: readonly number[]): Promise<SeatFacts> {
+  const [at] = await tx.run(dateOfHold, { school_id: tx.school_id, id: hold_id });
+  if (!at) throw new AppError(errors.hold_over);
+  return seatsOf(tx, { occurrence_id: at.occurrence_id, students_ids });
+}
+
+const leftOf = ({ capacity, booked }: SeatFacts): number =>
+  capacity === null ? Infinity : Math.max(0, capacity - booked);
+
+export const seatedOn = ({ id, timetable_id, date, time_from, starts_at }: SeatFacts, left: number): Seated => ({
+  occurrence_id: id,
+  timetable_id,
+  date,
+  time_from,
+  starts_at,
+  left: Number.isFinite(left) ? left : null,
+});

@@ -1,0 +1,63 @@
+import { AppError, commonErrors } from '@ritm/http';
+import type { LockKey, WriteContext } from '@ritm/platform';
+import { timetableErrors as errors, type SeatSource } from '../../contract/index.ts';
+import { seatsLeft } from '../rules/capacity.ts';
+import type { Queue } from '../rules/waiting.ts';
+import { seatFacts, type SeatFacts } from './queries.ts';
+
+/**
+ * Whoever gives or frees places of these dates waits for the others who do. The key sorts after `series`, `student`,
+ * `teacher` and `venue`, so take those locks first; several dates are locked at once or in the order of this call.
+ */
+export function lockSeats(tx: WriteContext, ...occurrence_ids: number[]): void {
+  tx.lock(...occurrence_ids.map((id): LockKey => ['visitors', tx.school_id, id]));
+}
+
+/** A date under its lock: one trip. 404 when the organization has no such date. */
+export async function seatsOf(
+  tx: WriteContext,
+  { occurrence_id, students_ids = [] }: { occurrence_id: number; students_ids?: readonly number[] | undefined },
+): Promise<SeatFacts> {
+  lockSeats(tx, occurrence_id);
+  const asked = [...new Set(students_ids)];
+  const [facts] = await tx.run(seatFacts, { school_id: tx.school_id, occurrence_id, students_ids: asked });
+  if (!facts || facts.asked.length < asked.length) throw new AppError(commonErrors.not_found);
+  return facts;
+}
+
+export const minutesLeft = (tx: WriteContext, { starts_at }: Pick<SeatFacts, 'starts_at'>): number =>
+  (Date.parse(starts_at) - Date.parse(tx.now)) / 60_000;
+
+/** What is taken by nobody; holds that are over take nothing. */
+export function freeOf({ capacity, booked }: SeatFacts, freed = 0): number {
+  return seatsLeft(capacity, booked - freed);
+}
+
+export function quotasLeft(
+  { quotas, taken }: SeatFacts,
+  freed: Partial<Record<SeatSource, number>> = {},
+): Queue['quotas_left'] {
+  const left: Queue['quotas_left'] = {};
+  for (const [source, most] of Object.entries(quotas ?? {}) as [SeatSource, number][])
+    left[source] = Math.max(0, most - (taken[source] ?? 0) + (freed[source] ?? 0));
+  return left;
+}
+
+/** Places are given on what is planned and has not begun. */
+export function demandOpen(tx: WriteContext, facts: SeatFacts): void {
+  if (facts.status === 'canceled') throw new AppError(errors.canceled);
+  if (facts.status !== 'planned' || minutesLeft(tx, facts) <= 0) throw new AppError(errors.class_over);
+}
+
+const holding = new Set(['booked', 'confirmed', 'marked', 'no_show']);
+const hasSeat = ({ status }: SeatFacts['asked'][number]): boolean => status !== null && holding.has(status);
+
+/** Nobody takes two places of one class. */
+export function demandUnseated(facts: SeatFacts): void {
+  const seated = facts.asked.filter(hasSeat);
+  if (seated.length > 0)
+    throw new AppError(errors.already_booked, {
+      what: seated.map(({ name }) => name).join(', '),
+      students_ids: seated.map(({ id }) => id),
+    });
+}

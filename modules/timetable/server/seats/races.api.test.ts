@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guards } from '@ritm/platform';
+import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { timetableRoutes } from '../../contract/index.ts';
+import { codeOf, seatScene, type Stage } from './seats-testing.ts';
+
+/** R2 of the reliability targets: many at once for few places. */
+let t: TestApp;
+let school: SchoolOfTest;
+beforeAll(async () => {
+  t = await openTestApp();
+  school = await buildSchool(t);
+});
+afterAll(() => t.close());
+
+const { clients, stage, book, wait, leave, seatedOn, queueOf, bookedOn } = seatScene(() => ({ t, school }));
+
+describe('R2: many at once', () => {
+  /** Everybody books; whoever finds no place waits. */
+  const arrive = (at: Stage, id: number) =>
+    book(at, [id]).then(
+      () => 'booked',
+      (error: unknown) => {
+        if (codeOf(error) !== 'timetable.full') throw error;
+        return wait(at, [id]).then(
+          () => 'waits',
+          () => 'refused',
+        );
+      },
+    );
+
+  test('peer 15: fifty clients for ten places, with leaving, moving and growth: never more than there are', async () => {
+    const people = await clients(50);
+    for (let round = 0; round < 3; round++) {
+      const at = await stage(10);
+      const answers = await Promise.all(people.map((id) => arrive(at, id)));
+      expect(answers.filter((one) => one === 'booked')).toHaveLength(10);
+      const seated = await seatedOn(at);
+      const leaving = seated.slice(0, 4);
+      const params = { role: 'owner' as const, school_id: school.school_id, timetable_id: at.timetable_id };
+      await Promise.all([
+        ...leaving.map((id) => leave(at, [id])),
+        t.call(school.owner, timetableRoutes.edit_timetable, { params, body: { date: at.date, capacity: 12 } }),
+      ]);
+      await t.perform('timetable.tend_seats');
+      expect(await bookedOn(at)).toBe(12);
+      const now = await seatedOn(at);
+      const queue = await queueOf(at);
+      const waiting = queue.flatMap(({ students }) => students.map(({ id }) => id));
+      expect(new Set(waiting).size).toBe(waiting.length);
+      expect(waiting.filter((id) => now.includes(id))).toEqual([]);
+      expect(now.filter((id) => leaving.includes(id))).toEqual([]);
+    }
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('R2 control: without the lock and the check more sit than there are places', async () => {
+    const people = await clients(20);
+    guards.locks = false;
+    await t.sql('alter table occurrences drop constraint occurrences_capacity');
+    const made: Stage[] = [];
+    const greatest = await greatestOf(async () => {
+      const at = await stage(3);
+      made.push(at);
+      await Promise.all(people.map((id) => book(at, [id]).catch(() => undefined)));
+      return bookedOn(at);
+    }, 3);
+    guards.locks = true;
+    await t.sql('delete from occurrence_students where occurrence_id = any($1)', [
+      made.map(({ occurrence_id }) => occurrence_id),
+    ]);
+    await t.sql(
+      'alter table occurrences add constraint occurrences_capacity check (booked >= 0 and (capacity is null or booked <= capacity))',
+    );
+    expect(greatest).toBeGreaterThan(3);
+  });
+
+  test('the burst: 500 clients, 12 places, within ten seconds: exactly 12, everybody else is told or waits', async () => {
+    const at = await stage(12);
+    const people = await clients(500);
+    const { monotonic } = t.platform.clock;
+    const start = monotonic();
+    const answers = await Promise.all(people.map((id) => book(at, [id]).then(() => 'booked', codeOf)));
+    expect(monotonic() - start).toBeLessThan(10_000);
+    expect(answers.filter((one) => one === 'booked')).toHaveLength(12);
+    expect(answers.filter((one) => one === 'timetable.full')).toHaveLength(488);
+    expect(await bookedOn(at)).toBe(12);
+    expect(await t.verify()).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { AppError, commonErrors } from '@ritm/http';
+import type { Runner, WriteContext } from '@ritm/platform';
+import { timetableErrors as errors } from '../../contract/index.ts';
+import { demandOpen, demandUnseated, freeOf, quotasLeft, seatsOf } from './facts.ts';
+import { seatedOn, type SeatRequest, type Seated } from './book.ts';
+import { both, dropLapsed, freedBy, promoteWaiting, seatEntry } from './promote.ts';
+import { deleteHolds } from './queries.ts';
+import { endEntries, entryById, insertEntry, queueRows, type QueueRow } from './waiting-queries.ts';
+
+/** A place in the queue of a date, as it was given. */
+export interface Queued {
+  id: number;
+  position: number;
+  places: number;
+  created_at: string;
+}
+
+/**
+ * Puts clients at the end of the queue of a date; several are one bundle, which gets all its places or none. 409
+ * `places_are_free` when it could be booked at once, `already_booked`, `already_waiting`; 422 `bundle_too_large`.
+ */
+export async function joinWaiting(tx: WriteContext, { source, ...asked }: SeatRequest): Promise<Queued> {
+  const facts = await seatsOf(tx, asked);
+  const students_ids = facts.asked.map(({ id }) => id);
+  demandOpen(tx, facts);
+  demandUnseated(facts);
+  const waits = facts.asked.filter((one) => one.waits);
+  if (waits.length > 0) throw new AppError(errors.already_waiting, { what: waits.map(({ name }) => name).join(', ') });
+  const places = students_ids.length;
+  const most = Math.min(facts.capacity ?? Infinity, facts.quotas?.[source] ?? Infinity);
+  if (places > most) throw new AppError(errors.bundle_too_large, { max: most });
+  const free = await promoteWaiting(tx, facts, dropLapsed(tx, facts));
+  if (places <= free && places <= (quotasLeft(facts)[source] ?? Infinity)) throw new AppError(errors.places_are_free);
+  await tx.flush();
+  const [row] = await tx.run(insertEntry, { school_id: tx.school_id, occurrence_id: facts.id, students_ids, source });
+  tx.audit({
+    action: 'timetable.waiting_joined',
+    object_type: 'timetable',
+    object_id: facts.timetable_id,
+    after: { date: facts.date, entry_id: row!.id, students_ids },
+  });
+  tx.emit('timetable.students_set', [facts.timetable_id]);
+  const [placed] = (await tx.run(queueRows, { school_id: tx.school_id, occurrence_id: facts.id, students_ids })).filter(
+    ({ id }) => id === row!.id,
+  );
+  return { id: row!.id, position: placed!.position, places, created_at: row!.created_at };
+}
+
+/** Leaves the queue; places that were offered go to the next. An entry that is over is no error. */
+export async function leaveWaiting(tx: WriteContext, { entry_id }: { entry_id: number }): Promise<void> {
+  const entry = await entryFor(tx, entry_id);
+  if (entry.ended) return;
+  const facts = await seatsOf(tx, { occurrence_id: entry.occurrence_id });
+  const own = facts.waiting.find(({ id }) => id === entry_id);
+  if (!own) return;
+  tx.defer(endEntries, { school_id: tx.school_id, ids: [entry_id], state: 'left' });
+  const holds = facts.holds.filter(({ id }) => id === own.hold_id);
+  if (holds.length > 0) tx.defer(deleteHolds, { school_id: tx.school_id, ids: holds.map(({ id }) => id) });
+  facts.waiting = facts.waiting.filter((one) => one !== own);
+  facts.holds = facts.holds.filter((one) => !holds.includes(one));
+  await promoteWaiting(tx, facts, both(freedBy(holds), dropLapsed(tx, facts)));
+  tx.audit({
+    action: 'timetable.waiting_left',
+    object_type: 'timetable',
+    object_id: facts.timetable_id,
+    after: { date: facts.date, entry_id, students_ids: own.students_ids },
+  });
+  tx.emit('timetable.students_set', [facts.timetable_id]);
+}
+
+/**
+ * Takes what was offered, or, when a place is free and everybody was told, the free places. 409 `full` when somebody was
+ * faster; the place in the queue stays. An entry that is over is 409 `hold_over`.
+ */
+export async function acceptWaiting(tx: WriteContext, { entry_id }: { entry_id: number }): Promise<Seated> {
+  const entry = await entryFor(tx, entry_id);
+  if (entry.ended) throw new AppError(errors.hold_over);
+  const facts = await seatsOf(tx, entry);
+  demandOpen(tx, facts);
+  const lapsed = dropLapsed(tx, facts);
+  const own = facts.waiting.find(({ id }) => id === entry_id);
+  if (!own) throw new AppError(errors.hold_over);
+  const holds = facts.holds.filter(({ id }) => id === own.hold_id);
+  const freed = both(lapsed, freedBy(holds));
+  if (own.places > freeOf(facts, freed.seats)) throw new AppError(errors.full, { what: `: «${facts.title}»` });
+  if (own.places > (quotasLeft(facts, freed.sources)[own.source] ?? Infinity)) throw new AppError(errors.quota_full);
+  if (holds.length > 0) tx.defer(deleteHolds, { school_id: tx.school_id, ids: holds.map(({ id }) => id) });
+  seatEntry(tx, facts, own);
+  tx.emit('timetable.students_set', [facts.timetable_id]);
+  return seatedOn(facts, freeOf(facts, freed.seats) - own.places);
+}
+
+/** Who an entry is for, for whoever must ask whether the caller may act for them. 404 when the organization has no such entry. */
+export async function entryFor(
+  tx: WriteContext,
+  id: number,
+): Promise<{ id: number; occurrence_id: number; students_ids: number[]; ended: boolean }> {
+  const [entry] = await tx.run(entryById, { school_id: tx.school_id, id });
+  if (!entry) throw new AppError(commonErrors.not_found);
+  return entry;
+}
+
+/** Places of clients in queues, or the queue of a date, in order. */
+export const findWaiting = (
+  runner: Runner,
+  at: { school_id: number } & ({ students_ids: number[] } | { occurrence_id: number }),
+): Promise<QueueRow[]> =>
+  runner.run(queueRows, {
+    school_id: at.school_id,
+    occurrence_id: 'occurrence_id' in at ? at.occurrence_id : null,
+    students_ids: 'students_ids' in at ? at.students_ids : null,
+  });

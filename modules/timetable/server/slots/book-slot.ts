@@ -1,0 +1,166 @@
+import { AppError } from '@ritm/http';
+import { addDays } from '@ritm/kernel';
+import { wallTimeOf } from '@ritm/kernel/zone';
+import type { LockKey, WriteContext } from '@ritm/platform';
+import { timetableErrors as errors, type SeatSource, type Slot } from '../../contract/index.ts';
+import { bookSeat, holdSeat } from '../seats/book.ts';
+import { lockSeats } from '../seats/facts.ts';
+import { linkTeacher } from '../seats/promote.ts';
+import { insertHold, takeSeats } from '../seats/queries.ts';
+import type { SlotSearch } from './candidates.ts';
+import { freeSlots, insertSlot, nextIds, offersAt, slotService, type OfferRow, type SlotService } from './queries.ts';
+import { demandSlots } from './search.ts';
+
+export interface SlotRequest {
+  service_id: number;
+  /** Null: whoever is free, the least busy of that day. */
+  teacher_id: number | null;
+  /** An instant on the grid; anything else is 422 `slot_closed`. */
+  starts_at: string;
+  /** Cards that the caller may book; empty with a hold. */
+  students_ids: readonly number[];
+  /** Keeps the time without saying for whom. */
+  hold?: { seats: number; held_until: string };
+  source: SeatSource;
+  /** The desk books without notice and beyond the horizon. */
+  at_desk?: boolean;
+}
+
+export interface BookedSlot {
+  occurrence_id: number;
+  timetable_id: number;
+  teacher_id: number;
+  date: string;
+  time_from: string;
+  time_to: string;
+  starts_at: string;
+  ends_at: string;
+  hold_id: number | null;
+}
+
+/** Slots offered instead of one that is taken. */
+const ALTERNATIVES = 5;
+
+/**
+ * Takes a specialist's time: a class of its own, which is canceled with its last client. The same search that offered the
+ * time is asked again under the locks of everybody who might give it, so the one chosen is free and stays so. For a class
+ * of several whoever comes second joins the first. 422 `slot_closed`; 409 `slot_taken` with `data.alternatives`.
+ */
+export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<BookedSlot> {
+  const { school_id } = tx;
+  const at = instantFrom(request.starts_at);
+  const { date } = wallTimeOf(at, tx.time_zone);
+  const { service_id, teacher_id } = request;
+  const [[found], [ids]] = await Promise.all([
+    tx.run(slotService, { school_id, service_id, teacher_id }),
+    tx.run(nextIds, {}),
+  ]);
+  const service = demandSlots(found);
+  tx.lock(...service.teachers.map(({ id }): LockKey => ['teacher', school_id, id]));
+  // A place may lie in another zone, where it is another date.
+  const search: SlotSearch = {
+    school_id,
+    service_id,
+    teacher_id,
+    from: addDays(date, -1),
+    to: addDays(date, 1),
+    time_zone: tx.time_zone,
+    now: tx.now,
+    at_desk: request.at_desk ?? false,
+  };
+  const offers = await tx.run(offersAt, { ...search, at });
+  if (offers.length === 0) throw new AppError(errors.slot_closed);
+  const offer = offers.find(({ free }) => free);
+  if (!offer) throw new AppError(errors.slot_taken, { alternatives: await alternatives(tx, search, at) });
+  if (offer.joins !== null) return joinSlot(tx, offer, request);
+  return makeSlot(tx, { offer, service, ids: ids! }, request);
+}
+
+function makeSlot(
+  tx: WriteContext,
+  {
+    offer,
+    service,
+    ids,
+  }: {
+    offer: OfferRow;
+    service: SlotService;
+    ids: { timetable_id: number; occurrence_id: number; hold_id: number };
+  },
+  { service_id, students_ids, hold, source }: SlotRequest,
+): BookedSlot {
+  const { school_id } = tx;
+  const { timetable_id, occurrence_id, hold_id } = ids;
+  const capacity = capacityOf(service);
+  const wanted = hold?.seats ?? students_ids.length;
+  if (wanted > capacity) throw new AppError(errors.full, { what: `: ${wanted} / ${capacity}` });
+  const { exclusive, free: _free, joins: _joins, ...taken } = offer;
+  lockSeats(tx, occurrence_id);
+  tx.defer(insertSlot, {
+    ...taken,
+    school_id,
+    timetable_id,
+    occurrence_id,
+    service_id,
+    title: service.name,
+    duration_minutes: service.duration_minutes,
+    exclusive_place_id: exclusive ? offer.place_id : null,
+    capacity,
+  });
+  if (hold) tx.defer(insertHold, { school_id, id: hold_id, occurrence_id, source, ...hold });
+  if (students_ids.length > 0) {
+    tx.defer(takeSeats, { school_id, occurrence_id, students_ids: [...students_ids], source });
+    linkTeacher(tx, offer, students_ids);
+  }
+  const after = { ...taken, service_id, students_ids, held: hold?.seats ?? 0 };
+  tx.audit({ action: 'timetable.slot_booked', object_type: 'timetable', object_id: timetable_id, after });
+  tx.emit('timetable.created', [timetable_id]);
+  return bookedOn(offer, { timetable_id, occurrence_id, hold_id: hold ? hold_id : null });
+}
+
+async function joinSlot(
+  tx: WriteContext,
+  offer: OfferRow,
+  { students_ids, hold, source }: SlotRequest,
+): Promise<BookedSlot> {
+  const occurrence_id = offer.joins!;
+  const held = hold ? await holdSeat(tx, { occurrence_id, source, ...hold }) : undefined;
+  const seated = held ?? (await bookSeat(tx, { occurrence_id, students_ids, source }));
+  return bookedOn(offer, { ...seated, hold_id: held?.hold_id ?? null });
+}
+
+const bookedOn = (
+  { teacher_id, date, time_from, time_to, starts_at, ends_at }: OfferRow,
+  { timetable_id, occurrence_id, hold_id }: Pick<BookedSlot, 'timetable_id' | 'occurrence_id' | 'hold_id'>,
+): BookedSlot => ({
+  occurrence_id,
+  timetable_id,
+  teacher_id,
+  date,
+  time_from,
+  time_to,
+  starts_at,
+  ends_at,
+  hold_id,
+});
+
+/** One alone; of several as many as the service takes, two when it does not say. */
+const capacityOf = ({ format, capacity }: SlotService): number =>
+  format === 'mini' ? (capacity ?? 2) : (capacity ?? 1);
+
+/** What is no instant of the calendar's years is on nobody's grid. */
+function instantFrom(text: string): string {
+  const time = Date.parse(text);
+  if (Number.isNaN(time) || time < Date.UTC(1901) || time > Date.UTC(2998)) throw new AppError(errors.slot_closed);
+  return new Date(time).toISOString();
+}
+
+/** The nearest free times of the same service, the asked day's neighbours included. */
+async function alternatives(tx: WriteContext, search: SlotSearch, at: string): Promise<Slot[]> {
+  const [row] = await tx.run(freeSlots, { ...search, to: addDays(search.to, 6) });
+  const away = ({ starts_at }: Slot) => Math.abs(Date.parse(starts_at) - Date.parse(at));
+  return (JSON.parse(row!.json) as Slot[])
+    .toSorted((left, right) => away(left) - away(right))
+    .slice(0, ALTERNATIVES)
+    .toSorted((left, right) => Date.parse(left.starts_at) - Date.parse(right.starts_at));
+}

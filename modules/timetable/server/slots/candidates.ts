@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Params } from '@ritm/platform';
+import { daysBetween, effectiveHours } from '../work-times/hours.ts';
+
+/** What a search for free time is given. */
+export interface SlotSearch {
+  school_id: number;
+  service_id: number;
+  /** Null: whoever gives the service. */
+  teacher_id: number | null;
+  /** Dates on the wall where the class takes place. */
+  from: string;
+  to: string;
+  /** Of the organization; a place in a branch has its own. */
+  time_zone: string;
+  now: string;
+  /** The desk books without notice and beyond the horizon. */
+  at_desk: boolean;
+}
+
+/** Who gives a service: those named for it, or, when nobody is, every teacher. */
+export const specialists = (p: Params<Pick<SlotSearch, 'school_id' | 'service_id' | 'teacher_id'>>) => sql`
+  people as (
+    select s.id as teacher_id from staff s
+    where s.school_id = ${p('school_id')} and s.role = 'teacher' and s.archived_at is null
+      and (${p('teacher_id')}::bigint is null or s.id = ${p('teacher_id')})
+      and (exists (select 1 from service_teachers g where g.school_id = s.school_id and g.service_id = ${p('service_id')} and g.teacher_id = s.id)
+        or not exists (select 1 from service_teachers g where g.school_id = s.school_id and g.service_id = ${p('service_id')}))
+  )`;
+
+/** The rule of a service, its organization's, or the usual one, in this order. */
+const ruleOf = (p: Params<{ school_id: number; service_id: number }>) => sql`
+  rule as (
+    select coalesce(r.step_minutes, 30) as step, coalesce(r.notice_minutes, 120) as notice, coalesce(r.horizon_days, 30) as horizon,
+      make_interval(mins => coalesce(r.buffer_before, 0)) as before, make_interval(mins => coalesce(r.buffer_after, 0)) as after
+    from (select 1) one left join lateral (
+      select * from slot_rules r where r.school_id = ${p('school_id')} and (r.service_id = ${p('service_id')} or r.service_id is null)
+      order by r.service_id nulls last limit 1) r on true
+  ), service as (
+    select make_interval(mins => coalesce(v.duration_minutes, 60)) as length, v.format from services v
+    where v.school_id = ${p('school_id')} and v.id = ${p('service_id')}
+  )`;
+
+/**
+ * Every time on the grid of somebody's hours, ending in
+ * `offered (teacher_id, place_id, exclusive, zone, starts_at, ends_at, free, joins)`. Set-based: the busy time of each
+ * stretch of hours is gathered once, and every time of it is held against that. `joins`: a class of several that stands
+ * there already and has a place. Between two classes lies the longer of what they ask for, not the sum.
+ */
+export const offeredTimes = (p: Params<SlotSearch>) => sql`
+  ${specialists(p)}, ${ruleOf(p)},
+  ${daysBetween(sql`${p('from')}::date - 1`, sql`${p('to')}::date`)}, ${effectiveHours(p)},
+  windows as materialized (
+    select row_number() over () as n, h.teacher_id, h.place_id, coalesce(l.exclusive, false) as exclusive, z.zone,
+      (h.date + make_interval(mins => h.f)) at time zone z.zone as starts_at, (h.date + make_interval(mins => h.t)) at time zone z.zone as ends_at
+    from hours h
+    left join places l on l.school_id = ${p('school_id')} and l.id = h.place_id
+    left join branches b on b.school_id = ${p('school_id')} and b.id = l.branch_id
+    cross join lateral (select coalesce(b.time_zone, ${p('time_zone')}) as zone) z
+  ), busy as materialized (
+    select w.n, range_agg(tstzrange(
+        case when o.teacher_id = w.teacher_id then o.starts_at - greatest(r.after, make_interval(mins => coalesce(x.buffer_before, 0))) else o.starts_at end,
+        case when o.teacher_id = w.teacher_id then o.ends_at + greatest(r.before, make_interval(mins => coalesce(x.buffer_after, 0))) else o.ends_at end)) as taken
+    from windows w cross join rule r
+    join occurrences o on o.school_id = ${p('school_id')} and o.status <> 'canceled'
+      and (o.teacher_id = w.teacher_id or (w.exclusive and o.exclusive_place_id = w.place_id))
+      and o.date between ${p('from')}::date - 2 and ${p('to')}::date + 1
+      and o.starts_at < w.ends_at + interval '4 hours' and o.ends_at > w.starts_at - interval '4 hours'
+    left join lateral (
+      select * from slot_rules x where x.school_id = o.school_id and (x.service_id = o.service_id or x.service_id is null)
+      order by x.service_id nulls last limit 1) x on true
+    group by w.n
+  ), joinable as (
+    select o.teacher_id, o.starts_at, o.id from service v cross join occurrences o
+    join timetables t on t.school_id = o.school_id and t.id = o.timetable_id and t.from_slot
+    where v.format = 'mini' and o.school_id = ${p('school_id')} and o.service_id = ${p('service_id')} and o.status = 'planned' and o.booked < o.capacity
+      and o.date between ${p('from')}::date and ${p('to')}::date
+  ), offered as (
+    select distinct on (w.teacher_id, c) w.teacher_id, w.place_id, w.exclusive, w.zone, c as starts_at, c + v.length as ends_at,
+      j.id is not null or not coalesce(b.taken && tstzrange(c, c + v.length), false) as free, j.id as joins
+    from windows w cross join rule r cross join service v
+    cross join lateral generate_series(w.starts_at, w.ends_at - v.length, make_interval(mins => r.step)) c
+    left join busy b on b.n = w.n
+    left join joinable j on j.teacher_id = w.teacher_id and j.starts_at = c
+    where c > ${p('now')}::timestamptz and (c at time zone w.zone)::date between ${p('from')}::date and ${p('to')}::date
+      and (${p('at_desk')}::boolean or (c >= ${p('now')}::timestamptz + make_interval(mins => r.notice)
+        and (c at time zone w.zone)::date <= (${p('now')}::timestamptz at time zone w.zone)::date + r.horizon))
+    order by w.teacher_id, c, free desc
+  )`;
+
+/** Minutes that a teacher leads on a date, as `load (teacher_id, date, minutes)`: who has the least is taken first. */
+export const loads = (p: Params<SlotSearch>) => sql`
+  load as (
+    select o.teacher_id, o.date, sum(extract(epoch from o.ends_at - o.starts_at) / 60)::int as minutes from occurrences o
+    where o.school_id = ${p('school_id')} and o.teacher_id in (select teacher_id from people) and o.status <> 'canceled'
+      and o.date between ${p('from')}::date and ${p('to')}::date
+    group by 1, 2
+  )`;

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { addDays } from '@ritm/kernel';
+import { statement, type Params, type TaskRule } from '@ritm/platform';
+
+/** Older ones are bookkeeping. */
+const FRESH_DAYS = 14;
+
+/** Classes of those days in which somebody booked was neither marked nor taken off. */
+const unmarkedClasses = statement(
+  (_db, p: Params<{ school_id: number; from: string; to: string; limit: number }>) => sql<{
+    id: number;
+    date: string;
+    teacher_id: number | null;
+    name: string;
+  }>`
+    select o.id, o.date, o.teacher_id, coalesce(o.title, t.title, v.name, '') as name
+    from occurrences o
+    join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+    left join services v on v.school_id = o.school_id and v.id = coalesce(o.service_id, t.service_id)
+    where o.school_id = ${p('school_id')} and o.date between ${p('from')} and ${p('to')} and o.status <> 'canceled'
+      and exists (select from occurrence_students a where a.school_id = o.school_id and a.occurrence_id = o.id and a.status in ('booked', 'confirmed'))
+    order by o.date, o.id limit ${p('limit')}`,
+);
+
+export const timetableTaskRules: readonly TaskRule[] = [
+  {
+    key: 'timetable.unmarked',
+    title: { ru: 'Занятие не отмечено', en: 'Class not marked' },
+    days: { usual: 1, title: { ru: 'Через сколько дней', en: 'After how many days' } },
+    async find(runner, { school_id, today, days, limit }) {
+      // A class of today may not be over yet.
+      const to = addDays(today, -Math.max(1, days));
+      const found = await runner.run(unmarkedClasses, { school_id, from: addDays(to, -FRESH_DAYS + 1), to, limit });
+      return found.map(({ id, date, teacher_id, name }) => ({
+        subject: String(id),
+        student_id: null,
+        teacher_id,
+        date,
+        name,
+      }));
+    },
+  },
+];

@@ -1,0 +1,45 @@
+import type { CallInput } from '@ritm/http';
+import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { queryOptions } from '@tanstack/react-query';
+import { changesRoutes as routes } from '../contract/index.ts';
+
+export type ClosureBody = CallInput<typeof routes.add_closure>['body'];
+export type CopyBody = CallInput<typeof routes.copy_week>['body'];
+
+const key = (at: SchoolPlace, ...rest: readonly unknown[]) => ['timetable', at.school_id, ...rest, at.role] as const;
+const fresh = { retry: false, staleTime: 0, gcTime: 0 } as const;
+
+export const changesQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: key(at, 'changes'),
+    queryFn: ({ signal }) => call(routes.list_timetable_changes, { params: at }, { signal }),
+    ...fresh,
+  });
+export const undoChange = (at: SchoolPlace, id: number, action: ActionKey) =>
+  call(routes.undo_timetable_change, { params: { ...at, id }, body: {} }, action);
+
+export const closuresQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: key(at, 'closures'),
+    queryFn: ({ signal }) => call(routes.list_closures, { params: at }, { signal }),
+  });
+export const addClosure = (at: SchoolPlace, body: ClosureBody, action: ActionKey) =>
+  call(routes.add_closure, { params: at, body }, action);
+export const deleteClosure = (at: SchoolPlace, id: number, action: ActionKey) =>
+  call(routes.delete_closure, { params: { ...at, id } }, action);
+export const copyWeek = (at: SchoolPlace, body: CopyBody, action: ActionKey) =>
+  call(routes.copy_week, { params: at, body }, action);
+
+/** What closing days or copying a week would do, asked before it is done. */
+export const closurePreview = (at: SchoolPlace, body: ClosureBody) =>
+  queryOptions({
+    queryKey: key(at, 'closure_preview', body),
+    queryFn: ({ signal }) => call(routes.add_closure, { params: at, body: { ...body, preview: true } }, { signal }),
+    ...fresh,
+  });
+export const copyPreview = (at: SchoolPlace, body: CopyBody) =>
+  queryOptions({
+    queryKey: key(at, 'copy_preview', body),
+    queryFn: ({ signal }) => call(routes.copy_week, { params: at, body: { ...body, preview: true } }, { signal }),
+    ...fresh,
+  });

@@ -1,0 +1,161 @@
+import {
+  ActionIcon,
+  Alert,
+  DateField,
+  Group,
+  Modal,
+  Select,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@ritm/ui';
+import { errorText, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ClosureChange, TimetableMeta } from '../../contract/index.ts';
+import { addClosure, closurePreview, closuresQuery, deleteClosure, type ClosureBody } from '../changes-data.ts';
+import { staleClasses } from '../data.ts';
+import { useTimetableT } from '../messages.ts';
+import { useUndo } from '../use-undo.ts';
+
+const NAMES = 6;
+
+interface Props {
+  readonly date: string;
+  readonly meta: TimetableMeta | undefined;
+  readonly onClose: () => void;
+}
+
+/** Days on which the organization or a place receives nobody: says whom it hits before it is done. */
+export function CloseDaysDialog({ date, meta, onClose }: Props) {
+  const t = useTimetableT();
+  const at = useSchool();
+  const [from, setFrom] = useState<string | null>(date);
+  const [to, setTo] = useState<string | null>(date);
+  const [place_id, setPlace] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const offerUndo = useUndo();
+  const days = from && to ? { date_from: from, date_to: to, place_id } : undefined;
+  const preview = useQuery({
+    ...closurePreview(at, { ...days!, reason: t('close_days') }),
+    enabled: days !== undefined,
+  });
+  const close = useAction((body: ClosureBody, key) => addClosure(at, body, key), {
+    invalidates: staleClasses(at),
+    onDone: ({ canceled, change_id }) => {
+      offerUndo(t('closed_done', { count: canceled.length }), change_id);
+      onClose();
+    },
+  });
+  const submit = {
+    label: t('close_days'),
+    danger: true,
+    pending: close.pending,
+    disabled: !preview.data || reason.trim() === '',
+    onSubmit: () => days && close.run({ ...days, reason }),
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('close_days')} submit={submit}>
+      <Stack>
+        <Closures meta={meta} />
+        <SimpleGrid cols={2} spacing="sm">
+          <DateField label={t('close_from')} value={from} onChange={setFrom} />
+          <DateField label={t('close_to')} value={to} onChange={setTo} {...(from && { min: from })} />
+        </SimpleGrid>
+        <WhatField value={place_id} onChange={setPlace} meta={meta} />
+        <TextInput
+          label={t('close_reason')}
+          required
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {preview.error && <Alert color="danger">{errorText(preview.error)}</Alert>}
+        {preview.isLoading && <Skeleton height={48} />}
+        {preview.data && <Hit change={preview.data} />}
+      </Stack>
+    </Modal>
+  );
+}
+
+function WhatField({
+  value,
+  onChange,
+  meta,
+}: Pick<Props, 'meta'> & { readonly value: number | null; readonly onChange: (place_id: number | null) => void }) {
+  const t = useTimetableT();
+  return (
+    <Select
+      label={t('close_what')}
+      allowDeselect={false}
+      data={[
+        { value: '0', label: t('whole_school') },
+        ...(meta?.places ?? [])
+          .filter(({ archived }) => !archived)
+          .map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={String(value ?? 0)}
+      onChange={(next) => onChange(next === '0' ? null : Number(next))}
+    />
+  );
+}
+
+function Hit({ change: { canceled, kept, students } }: { readonly change: ClosureChange }) {
+  const t = useTimetableT();
+  const names = students.slice(0, NAMES).map(({ name }) => name);
+  const rest = students.length - names.length;
+  return (
+    <Stack gap={4} aria-live="polite">
+      <Text size="sm">
+        {canceled.length > 0 ? t('preview_canceled', { count: canceled.length }) : t('close_nothing')}
+        {kept > 0 && `. ${t('preview_kept', { count: kept })}`}
+      </Text>
+      {students.length > 0 && (
+        <Text size="sm">
+          {rest > 0
+            ? t('preview_clients_more', { names: names.join(', '), count: rest })
+            : t('preview_clients', { names: names.join(', ') })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** What is closed already, and how to open it again. */
+function Closures({ meta }: Pick<Props, 'meta'>) {
+  const t = useTimetableT();
+  const kit = useKitT();
+  const at = useSchool();
+  const format = useFormat();
+  const query = useQuery(closuresQuery(at));
+  const open = useAction((id: number, key) => deleteClosure(at, id, key), {
+    done: t('opened_done'),
+    invalidates: staleClasses(at),
+  });
+  if (!query.data || query.data.data.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      {query.data.data.map((one) => (
+        <Group key={one.id} justify="space-between" wrap="nowrap">
+          <Text size="sm">
+            {format.date(one.date_from, 'day')}
+            {one.date_to !== one.date_from && ` – ${format.date(one.date_to, 'day')}`}: {one.reason}
+            {one.place_id !== null && ` (${meta?.places.find(({ id }) => id === one.place_id)?.name ?? ''})`}
+          </Text>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${kit('delete')}: ${one.reason}`}
+            loading={open.pending}
+            onClick={() => open.run(one.id)}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

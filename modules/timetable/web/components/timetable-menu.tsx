@@ -1,0 +1,59 @@
+import { ActionsMenu, MenuAction } from '@ritm/ui';
+import { IconCalendarOff, IconCopy, IconHistory, IconLink, IconPrinter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { TimetableMeta } from '../../contract/index.ts';
+import { useTimetableT } from '../messages.ts';
+
+const CloseDays = lazy(() => import('./close-days-dialog.tsx').then((module) => ({ default: module.CloseDaysDialog })));
+const CopyWeek = lazy(() => import('./copy-week-dialog.tsx').then((module) => ({ default: module.CopyWeekDialog })));
+const Changes = lazy(() => import('./changes-dialog.tsx').then((module) => ({ default: module.ChangesDialog })));
+
+const Feeds = lazy(() => import('./feeds-dialog.tsx').then((module) => ({ default: module.FeedsDialog })));
+
+type Doing = 'close' | 'copy' | 'changes' | 'feeds' | undefined;
+
+/** What is done to many classes at once, and the paper. */
+export function TimetableMenu({
+  date,
+  meta,
+  isDesk,
+}: {
+  readonly date: string;
+  readonly meta: TimetableMeta | undefined;
+  readonly isDesk: boolean;
+}) {
+  const t = useTimetableT();
+  const [doing, setDoing] = useState<Doing>(undefined);
+  const stop = () => setDoing(undefined);
+  return (
+    <>
+      <ActionsMenu label={t('more_actions')}>
+        <MenuAction icon={IconPrinter} onClick={() => window.print()}>
+          {t('print')}
+        </MenuAction>
+        {isDesk && (
+          <>
+            <MenuAction icon={IconCopy} onClick={() => setDoing('copy')}>
+              {t('copy_week')}
+            </MenuAction>
+            <MenuAction icon={IconCalendarOff} onClick={() => setDoing('close')}>
+              {t('close_days')}
+            </MenuAction>
+            <MenuAction icon={IconLink} onClick={() => setDoing('feeds')}>
+              {t('feeds')}
+            </MenuAction>
+            <MenuAction icon={IconHistory} onClick={() => setDoing('changes')}>
+              {t('changes')}
+            </MenuAction>
+          </>
+        )}
+      </ActionsMenu>
+      <Suspense>
+        {doing === 'close' && <CloseDays date={date} meta={meta} onClose={stop} />}
+        {doing === 'copy' && <CopyWeek date={date} meta={meta} onClose={stop} />}
+        {doing === 'feeds' && meta && <Feeds meta={meta} onClose={stop} />}
+        {doing === 'changes' && meta && <Changes time_zone={meta.time_zone} onClose={stop} />}
+      </Suspense>
+    </>
+  );
+}

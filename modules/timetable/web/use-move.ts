@@ -1,0 +1,74 @@
+import { undoToast } from '@ritm/ui';
+import { errorText, queryClient, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import type { TimetableRow } from '../contract/index.ts';
+import type { Slot } from './components/body.tsx';
+import { editPreview, moveClass, showMoved, staleClasses, type ClassChange, type ClassMove } from './data.ts';
+import { useTimetableT } from './messages.ts';
+
+interface Move {
+  readonly id: number;
+  readonly body: ClassMove;
+  readonly row: TimetableRow;
+  readonly isBack?: boolean;
+}
+
+/** Moves a class at once on the screen; a refusal puts it back and says why, a mistake is undone by one press. */
+export function useMove(): (row: TimetableRow, slot: Slot) => void {
+  const t = useTimetableT();
+  const at = useSchool();
+  const format = useFormat();
+  const action = useAction(({ id, body }: Move, key) => moveClass(at, id, body, key), {
+    invalidates: staleClasses(at),
+    optimistic: ({ row, body: { new_date, ...changed } }) =>
+      showMoved(at, row.occurrence_id, { ...changed, date: new_date } as Partial<TimetableRow>),
+    onDone: (done, move) => {
+      if (!move.isBack) offerUndo(done, move);
+    },
+  });
+  const offerUndo = (done: { id: number; date: string }, { row, body }: Move): void => {
+    const { date, time_from, time_to, teacher_id, place_id } = row;
+    const back = {
+      date: done.date,
+      new_date: date,
+      time_from,
+      time_to,
+      ...('teacher_id' in body && { teacher_id }),
+      ...('place_id' in body && { place_id }),
+    };
+    undoToast(t('moved', { when: `${format.date(body.new_date, 'weekday')}, ${body.time_from}` }), {
+      label: t('undo'),
+      undo: () => action.run({ id: done.id, body: back, row, isBack: true }),
+    });
+  };
+  return (row, { date, time_from, time_to, ...who }) => {
+    const isSame =
+      date === row.date &&
+      time_from === row.time_from &&
+      time_to === row.time_to &&
+      Object.entries(who).every(([name, value]) => row[name as 'teacher_id'] === value);
+    if (isSame) return;
+    action.run({ id: row.id, body: { date: row.date, new_date: date, time_from, time_to, ...who }, row });
+  };
+}
+
+/** Asks the server what a class would meet where it is held; it is the one that decides when it is let go. */
+export function useTryMove(): (row: TimetableRow, slot: Slot) => Promise<string | undefined> {
+  const t = useTimetableT();
+  const at = useSchool();
+  const format = useFormat();
+  return async (row, { date, ...changed }) => {
+    const body: ClassChange = { date: row.date, new_date: date, scope: 'this', ...changed };
+    try {
+      const { conflicts } = await queryClient.fetchQuery(editPreview(at, row.id, body));
+      const [first] = conflicts;
+      if (!first) return undefined;
+      return t(`preview_conflict_${first.with}`, {
+        date: format.date(first.date, 'day'),
+        time: `${first.time_from}–${first.time_to}`,
+        title: first.title,
+      });
+    } catch (error) {
+      return errorText(error);
+    }
+  };
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+import { lotFields, lotSources, type LotRow } from '../queries.ts';
+
+export interface BatchRow {
+  id: number;
+  kind: 'extend' | 'freeze';
+  state: 'counting' | 'ready' | 'applying' | 'done' | 'undoing' | 'undone';
+  from_date: string;
+  to_date: string;
+  days: number | null;
+  service_id: number | null;
+  services_group_id: number | null;
+  students_group_id: number | null;
+  branch_id: number | null;
+  reason: string;
+  total: number;
+  done: number;
+  skipped: number;
+  cursor_id: number;
+  author: string | null;
+  created_by: number | null;
+  created_at: string;
+  applied_at: string | null;
+  undone_at: string | null;
+}
+const columns = sql`b.id, b.kind, b.state, b.from_date, b.to_date, b.days, b.service_id, b.services_group_id, b.students_group_id, b.branch_id, b.reason,
+  b.total, b.done, b.skipped, b.cursor_id, nullif(concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')), '') as author, b.created_by, b.created_at,
+  b.applied_at, b.undone_at`;
+const tables = sql`pass_batches b left join users u on u.id = b.created_by`;
+
+export const batchesOfSchool = statement(
+  (_db, p: Params<{ school_id: number }>) => sql<BatchRow>`
+  select ${columns} from ${tables} where b.school_id = ${p('school_id')} order by b.created_at desc, b.id desc limit 50`,
+);
+export const batchById = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<BatchRow>`
+  select ${columns} from ${tables} where b.school_id = ${p('school_id')} and b.id = ${p('id')}`,
+);
+
+export interface BatchInsert {
+  school_id: number;
+  kind: string;
+  from_date: string;
+  to_date: string;
+  days: number | null;
+  service_id: number | null;
+  services_group_id: number | null;
+  students_group_id: number | null;
+  branch_id: number | null;
+  reason: string;
+  created_by: number | null;
+}
+/** Null when one of the things named is not of this organization. */
+export const insertBatch = statement(
+  (_db, p: Params<BatchInsert>) => sql<{ id: number }>`
+  insert into pass_batches (school_id, kind, from_date, to_date, days, service_id, services_group_id, students_group_id, branch_id, reason, created_by)
+  select ${p('school_id')}::bigint, ${p('kind')}, ${p('from_date')}::date, ${p('to_date')}::date, ${p('days')}::int, ${p('service_id')}::bigint,
+    ${p('services_group_id')}::bigint, ${p('students_group_id')}::bigint, ${p('branch_id')}::bigint, ${p('reason')}, ${p('created_by')}::bigint
+  where (${p('service_id')}::bigint is null or exists (select from services where school_id = ${p('school_id')} and id = ${p('service_id')}))
+    and (${p('services_group_id')}::bigint is null or exists (select from services_groups where school_id = ${p('school_id')} and id = ${p('services_group_id')}))
+    and (${p('students_group_id')}::bigint is null or exists (select from students_groups where school_id = ${p('school_id')} and id = ${p('students_group_id')}))
+    and (${p('branch_id')}::bigint is null or exists (select from branches where school_id = ${p('school_id')} and id = ${p('branch_id')}))
+  returning id`,
+);
+
+/** The condition is the judge of two who ask at once. */
+export const setBatchState = statement(
+  (_db, p: Params<{ school_id: number; id: number; was: string; state: string }>) => sql<{ id: number }>`
+  update pass_batches set state = ${p('state')}, cursor_id = 0,
+    applied_at = case when ${p('state')} = 'done' then ritm_now() else applied_at end,
+    undone_at = case when ${p('state')} = 'undone' then ritm_now() else undone_at end
+  where school_id = ${p('school_id')} and id = ${p('id')} and state = ${p('was')} returning id`,
+);
+export const moveBatch = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; id: number; cursor_id: number; total: number; done: number; skipped: number }>,
+  ) => sql<never>`
+  update pass_batches set cursor_id = ${p('cursor_id')}, total = total + ${p('total')}::int, done = done + ${p('done')}::int, skipped = skipped + ${p('skipped')}::int
+  where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+/**
+ * Lots that may be good in the period, by the latest end they could have; which really are the rules say. A lot is of a branch
+ * when its holder comes to classes there around the period.
+ */
+export const candidateLots = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      after_id: number;
+      from: string;
+      to: string;
+      service_id: number | null;
+      services_group_id: number | null;
+      students_group_id: number | null;
+      branch_id: number | null;
+      limit: number;
+    }>,
+  ) => sql<LotRow>`
+  select ${lotFields} from ${lotSources}
+  where l.school_id = ${p('school_id')} and l.id > ${p('after_id')} and t.closed_on is null and l.sold_on <= ${p('to')}::date
+    and coalesce(t.valid_until, coalesce(t.valid_from, l.sold_on + l.activation_deadline_days)
+        + t.validity * case t.validity_unit when 'day' then 1 when 'week' then 7 when 'month' then 31 else 366 end)
+      + coalesce((select sum(z.to_date - z.from_date + 1) from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null), 0)::int
+      + coalesce((select sum(x.days) from lesson_plus_extensions x where x.school_id = l.school_id and x.lesson_plus_id = l.id and x.canceled_at is null), 0)::int
+      >= ${p('from')}::date
+    and (${p('service_id')}::bigint is null or l.service_id = ${p('service_id')})
+    and (${p('services_group_id')}::bigint is null or exists (
+      select from services v where v.school_id = l.school_id and v.id = l.service_id and v.group_id = ${p('services_group_id')}))
+    and (${p('students_group_id')}::bigint is null or exists (
+      select from student_group_members g where g.school_id = l.school_id and g.student_id = l.student_id and g.group_id = ${p('students_group_id')}))
+    and (${p('branch_id')}::bigint is null or exists (
+      select from occurrence_students a join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
+        join places c on c.school_id = o.school_id and c.id = o.place_id and c.branch_id = ${p('branch_id')}
+      where a.school_id = l.school_id and a.student_id = l.student_id and o.date between ${p('from')}::date - 30 and ${p('to')}::date + 30))
+  order by l.id limit ${p('limit')}`,
+);
+
+export const lotsByIds = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<LotRow>`
+  select ${lotFields} from ${lotSources} where l.school_id = ${p('school_id')} and l.id = any(${p('ids')}::bigint[]) order by l.id`,
+);
+
+/** `rows`: JSON text of [{ lesson_plus_id, ends_before, ends_after }]. */
+export const planLots = statement(
+  (_db, p: Params<{ school_id: number; batch_id: number; rows: string }>) => sql<never>`
+  insert into pass_batch_lots (school_id, batch_id, lesson_plus_id, ends_before, ends_after)
+  select ${p('school_id')}, ${p('batch_id')}, r.* from jsonb_to_recordset(${p('rows')}::jsonb)
+    as r (lesson_plus_id bigint, ends_before date, ends_after date)
+  on conflict do nothing`,
+);
+
+export interface PlannedLot {
+  lesson_plus_id: number;
+  student_id: number;
+}
+export const nextPlanned = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; batch_id: number; state: string; after_id: number; limit: number }>,
+  ) => sql<PlannedLot>`
+  select b.lesson_plus_id, l.student_id from pass_batch_lots b join lessons_plus l on l.school_id = b.school_id and l.id = b.lesson_plus_id
+  where b.school_id = ${p('school_id')} and b.batch_id = ${p('batch_id')} and b.state = ${p('state')} and b.lesson_plus_id > ${p('after_id')}
+  order by b.lesson_plus_id limit ${p('limit')}`,
+);
+export const setPlanned = statement(
+  (_db, p: Params<{ school_id: number; batch_id: number; ids: number[]; state: string }>) => sql<never>`
+  update pass_batch_lots set state = ${p('state')}
+  where school_id = ${p('school_id')} and batch_id = ${p('batch_id')} and lesson_plus_id = any(${p('ids')}::bigint[])`,
+);
+
+interface Given {
+  school_id: number;
+  batch_id: number;
+  ids: number[];
+}
+/** Given once however often a step is repeated: the unique key of batch and lot. */
+export const extendLots = statement(
+  (_db, p: Params<Given & { days: number; reason: string; created_by: number | null }>) => sql<never>`
+  insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason, batch_id, created_by)
+  select ${p('school_id')}, i, ${p('days')}, ${p('reason')}, ${p('batch_id')}, ${p('created_by')} from unnest(${p('ids')}::bigint[]) i
+  on conflict (school_id, batch_id, lesson_plus_id) where batch_id is not null do nothing`,
+);
+export const freezeLots = statement(
+  (_db, p: Params<Given & { from: string; to: string; reason: string; created_by: number | null }>) => sql<never>`
+  insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date, asked_to, reason, batch_id, created_by)
+  select ${p('school_id')}, i, ${p('from')}::date, ${p('to')}::date, ${p('to')}::date, ${p('reason')}, ${p('batch_id')}, ${p('created_by')} from unnest(${p('ids')}::bigint[]) i
+  on conflict (school_id, batch_id, lesson_plus_id) where batch_id is not null do nothing`,
+);
+export const takeDaysBack = statement(
+  (_db, p: Params<Given>) => sql<never>`
+  update lesson_plus_extensions set canceled_at = ritm_now()
+  where school_id = ${p('school_id')} and batch_id = ${p('batch_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) and canceled_at is null`,
+);
+export const takeFreezesBack = statement(
+  (_db, p: Params<Given>) => sql<never>`
+  update lesson_plus_freezes set canceled_at = ritm_now()
+  where school_id = ${p('school_id')} and batch_id = ${p('batch_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) and canceled_at is null`,
+);
+
+export interface ExampleRow extends PlannedLot {
+  student_name: string;
+  name: string;
+  ends_before: string | null;
+  ends_after: string | null;
+}
+/** Some of each end, the earliest first, so that the list shows what differs. */
+export const examplesOf = statement(
+  (_db, p: Params<{ school_id: number; batch_id: number }>) => sql<ExampleRow>`
+  select b.lesson_plus_id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.name, b.ends_before, b.ends_after
+  from pass_batch_lots b
+  join lessons_plus l on l.school_id = b.school_id and l.id = b.lesson_plus_id
+  join students s on s.school_id = b.school_id and s.id = l.student_id
+  where b.school_id = ${p('school_id')} and b.batch_id = ${p('batch_id')} order by b.lesson_plus_id limit 10`,
+);
+
+export const schoolZone = statement(
+  (_db, p: Params<{ school_id: number }>) =>
+    sql<{ time_zone: string }>`select time_zone from schools where id = ${p('school_id')}`,
+);

@@ -1,0 +1,26 @@
+import { formatDate } from '@ritm/kernel';
+import type { RouteInput } from '@ritm/http';
+import { workbookReply, type FileReply, type WriteContext } from '@ritm/platform';
+import type { journalRoutes } from '../../contract/index.ts';
+import { journalOf } from './journal.ts';
+import { journalSheet } from './sheet.ts';
+
+/** Whoever takes clients out of the organization says why, and it stays in the audit. */
+export async function exportJournal(
+  tx: WriteContext,
+  { body: { reason, ...query } }: RouteInput<typeof journalRoutes.export_journal>,
+): Promise<FileReply> {
+  const { language } = tx;
+  const journal = await journalOf(tx, query);
+  tx.audit({
+    action: 'visits.journal_exported',
+    object_type: 'school',
+    object_id: tx.school_id,
+    after: { ...query, rows: journal.data.length },
+    reason,
+  });
+  const name = language === 'ru' ? 'Журнал посещений' : 'Attendance journal';
+  return workbookReply(`${name}, ${formatDate(`${query.month}-01`, language, 'month')}`, () =>
+    journalSheet(journal, language),
+  );
+}

@@ -1,0 +1,124 @@
+import { allows } from '@ritm/accounts/contract';
+import { earliestDay, sinceDay } from '@ritm/accounts/server';
+import { AppError, commonErrors, type RouteInput } from '@ritm/http';
+import { endOfMonth, type LocalDate } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
+import { reachOf, studentFor } from '@ritm/students/server';
+import type {
+  Journal,
+  JournalDay,
+  JournalFilters,
+  JournalQuery,
+  JournalRow,
+  journalRoutes,
+} from '../../contract/index.ts';
+import { toLessonMinus } from '../views.ts';
+import {
+  chargesOfDay,
+  classesToMark,
+  filtersAreOwn,
+  filtersOf,
+  journalDates,
+  journalRows,
+  type JournalAsked,
+} from './queries.ts';
+
+type Routes = typeof journalRoutes;
+type Context = ReadContext | WriteContext;
+
+/** First and last day of a month. */
+function monthOf(month: string): { from: LocalDate; to: LocalDate } {
+  const from = `${month}-01`;
+  return { from, to: endOfMonth(from) };
+}
+
+/** Days before those that the caller may see are no part of it. */
+function askedOf(context: Context, { month, ...query }: JournalQuery): JournalAsked {
+  const { from, to } = monthOf(month);
+  return {
+    school_id: context.school_id,
+    from: sinceDay(context, from),
+    to,
+    own_teacher_id: reachOf(context.actor).teacher_id,
+    group_id: query.group_id ?? null,
+    service_id: query.service_id ?? null,
+    teacher_id: query.teacher_id ?? null,
+    timetable_id: query.timetable_id ?? null,
+  };
+}
+
+const isOfClasses = ({ service_id, teacher_id, timetable_id }: JournalAsked): boolean =>
+  service_id !== null || teacher_id !== null || timetable_id !== null;
+
+type Narrowed = Pick<JournalAsked, 'group_id' | 'service_id' | 'teacher_id' | 'timetable_id'>;
+
+/** What another organization has and what nobody has are one and the same: not found. */
+async function demandOwn(context: Context, by: Narrowed): Promise<void> {
+  const { group_id, service_id, teacher_id, timetable_id } = by;
+  const { school_id } = context;
+  const [found] = await context.run(filtersAreOwn, { school_id, group_id, service_id, teacher_id, timetable_id });
+  if (!found!.own) throw new AppError(commonErrors.not_found);
+}
+
+/** Rows as PostgreSQL wrote them, and what stands beside them: three statements, one trip. */
+async function readText(context: Context, asked: JournalAsked): Promise<{ rows: string; meta: Journal['meta'] }> {
+  const [[rows], dates] = await Promise.all([
+    context.run(journalRows, asked),
+    isOfClasses(asked) ? context.run(journalDates, asked) : null,
+    demandOwn(context, asked),
+  ]);
+  const meta = { date_from: asked.from, date_to: asked.to, dates: dates && dates.map(({ date }) => date) };
+  return { rows: rows!.json, meta };
+}
+
+export async function getJournal(read: ReadContext, { query }: RouteInput<Routes['get_journal']>): Promise<JsonText> {
+  const { role } = read.actor;
+  const { rows, meta } = await readText(read, askedOf(read, query));
+  const can = { mark: allows(role, 'lessons_minus.add'), export: allows(role, 'visits_students.export') };
+  return new JsonText('{"data":', rows, `,"meta":${JSON.stringify(meta)},"can":${JSON.stringify(can)}}`);
+}
+
+/** The same for the export, whose reader is ourselves. */
+export async function journalOf(context: Context, query: JournalQuery): Promise<Pick<Journal, 'data' | 'meta'>> {
+  const { rows, meta } = await readText(context, askedOf(context, query));
+  return { data: JSON.parse(rows) as JournalRow[], meta };
+}
+
+export async function getJournalFilters(
+  read: ReadContext,
+  { query }: RouteInput<Routes['get_journal_filters']>,
+): Promise<JournalFilters> {
+  const { actor, school_id } = read;
+  const [found] = await read.run(filtersOf, {
+    school_id,
+    ...monthOf(query.month),
+    own_teacher_id: reachOf(actor).teacher_id,
+    with_groups: allows(actor.role, 'students_groups.get_list'),
+  });
+  return found!;
+}
+
+export async function getJournalDay(
+  read: ReadContext,
+  { query }: RouteInput<Routes['get_journal_day']>,
+): Promise<JournalDay> {
+  const { school_id, actor } = read;
+  const { student_id, date, timetable_id = null } = query;
+  const earliest = earliestDay(read);
+  if (earliest !== null && date < earliest) throw new AppError(commonErrors.not_found);
+  const at = { school_id, student_id, date };
+  const own_teacher_id = actor.role === 'teacher' ? (actor.staff_id ?? 0) : null;
+  const [, charges, classes] = await Promise.all([
+    studentFor(read, student_id),
+    read.run(chargesOfDay, at),
+    read.run(classesToMark, { ...at, timetable_id, own_teacher_id }),
+    demandOwn(read, { timetable_id, group_id: null, service_id: null, teacher_id: null }),
+  ]);
+  const today = todayIn(read.time_zone, read.now);
+  return {
+    visits: charges.map((charge) => toLessonMinus(charge, actor, today)),
+    classes: classes as JournalDay['classes'],
+    can: { mark: allows(actor.role, 'lessons_minus.add') },
+  };
+}

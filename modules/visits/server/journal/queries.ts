@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { jsonStatement, statement, type Params } from '@ritm/platform';
+import type { JournalFilters } from '../../contract/index.ts';
+import type { ChargeRow } from '../charge-queries.ts';
+
+export interface JournalAsked {
+  school_id: number;
+  from: string;
+  to: string;
+  /** Null: everybody's clients. */
+  own_teacher_id: number | null;
+  group_id: number | null;
+  service_id: number | null;
+  teacher_id: number | null;
+  timetable_id: number | null;
+}
+
+const nameOf = (alias: string) =>
+  sql`concat_ws(' ', nullif(${sql.ref(`${alias}.lastname`)}, ''), nullif(${sql.ref(`${alias}.firstname`)}, ''))`;
+
+/** The class that is asked for, by what stands on the row itself. */
+const ofClass = (p: Params<JournalAsked>, alias: string) => sql`
+  (${p('service_id')}::bigint is null or ${sql.ref(`${alias}.service_id`)} = ${p('service_id')})
+  and (${p('teacher_id')}::bigint is null or ${sql.ref(`${alias}.teacher_id`)} = ${p('teacher_id')})
+  and (${p('timetable_id')}::bigint is null or ${sql.ref(`${alias}.timetable_id`)} = ${p('timetable_id')})`;
+
+/**
+ * The whole month in one statement. A reversal has the date of what it reverses, so a charge and what undid it are read by one
+ * range of `lessons_minus_period`. Whoever has a mark or a booking is a row; of a group and of a class also those who have none yet.
+ */
+export const journalRows = jsonStatement(
+  (_db, p: Params<JournalAsked>) => sql<{ student_id: number; student_name: string; marks: string }>`
+    with written as materialized (
+      select id, student_id, date_visit, outcome, reverses_id, service_id, teacher_id, timetable_id from lessons_minus
+      where school_id = ${p('school_id')} and date_visit between ${p('from')}::date and ${p('to')}::date
+    ), cells as (
+      select m.student_id, m.date_visit as date, case m.outcome when 'attended' then 'a' when 'trial' then 't' when 'canceled_early' then 'c'
+        when 'canceled_late' then 'l' when 'no_show' then 'n' when 'excused' then 'e' else 's' end as code
+      from written m
+      where m.reverses_id is null and m.id not in (select reverses_id from written where reverses_id is not null) and ${ofClass(p, 'm')}
+      union all
+      select a.student_id, o.date, 'b'
+      from occurrences o join occurrence_students a on a.school_id = o.school_id and a.occurrence_id = o.id
+      where o.school_id = ${p('school_id')} and o.date between ${p('from')}::date and ${p('to')}::date and o.status <> 'canceled'
+        and a.status in ('booked', 'confirmed') and ${ofClass(p, 'o')}
+    ), marked as (
+      select student_id, string_agg(extract(day from date)::text || code, ' ') as marks from cells group by student_id
+    ), awaited as (
+      select student_id from student_group_members where school_id = ${p('school_id')} and group_id = ${p('group_id')}
+      union
+      select student_id from timetable_students where school_id = ${p('school_id')} and timetable_id = ${p('timetable_id')}
+        and from_date <= ${p('to')}::date and (to_date is null or to_date >= ${p('from')}::date)
+    )
+    select s.id as student_id, ${nameOf('s')} as student_name, coalesce(k.marks, '') as marks
+    from marked k full join awaited w on w.student_id = k.student_id
+    join students s on s.school_id = ${p('school_id')} and s.id = coalesce(k.student_id, w.student_id)
+    where (k.student_id is not null or s.status <> 'archived')
+      and (${p('group_id')}::bigint is null or exists (
+        select from student_group_members g where g.school_id = s.school_id and g.group_id = ${p('group_id')} and g.student_id = s.id))
+      and (${p('own_teacher_id')}::bigint is null or exists (
+        select from student_teachers t where t.school_id = s.school_id and t.student_id = s.id and t.teacher_id = ${p('own_teacher_id')}))
+    order by s.name_key, s.id`,
+);
+
+/** Days on which the asked classes are held. */
+export const journalDates = statement(
+  (_db, p: Params<JournalAsked>) => sql<{ date: string }>`
+    select distinct o.date from occurrences o
+    where o.school_id = ${p('school_id')} and o.date between ${p('from')}::date and ${p('to')}::date and o.status <> 'canceled' and ${ofClass(p, 'o')}
+    order by o.date`,
+);
+
+/** Whether whatever a journal is narrowed by is the organization's own; what it has put away still is. */
+export const filtersAreOwn = statement(
+  (_db, p: Params<Pick<JournalAsked, 'school_id' | 'group_id' | 'service_id' | 'teacher_id' | 'timetable_id'>>) => sql<{
+    own: boolean;
+  }>`
+    select (${p('group_id')}::bigint is null or exists (select from students_groups where school_id = ${p('school_id')} and id = ${p('group_id')}))
+      and (${p('service_id')}::bigint is null or exists (select from services where school_id = ${p('school_id')} and id = ${p('service_id')}))
+      and (${p('teacher_id')}::bigint is null or exists (select from staff where school_id = ${p('school_id')} and id = ${p('teacher_id')}))
+      and (${p('timetable_id')}::bigint is null or exists (select from timetables where school_id = ${p('school_id')} and id = ${p('timetable_id')})) as own`,
+);
+
+interface Within {
+  school_id: number;
+  from: string;
+  to: string;
+  /** A teacher's own classes; null: everybody's. */
+  own_teacher_id: number | null;
+}
+/** What the month can be narrowed by. A group that is a saved question has no list of members to join. Services and teachers are those who have classes or visits in it. */
+export const filtersOf = statement(
+  (_db, p: Params<Within & { with_groups: boolean }>) => sql<JournalFilters>`
+    with held as materialized (
+      select distinct o.timetable_id, o.service_id, o.teacher_id from occurrences o
+      where o.school_id = ${p('school_id')} and o.date between ${p('from')}::date and ${p('to')}::date and o.status <> 'canceled'
+        and (${p('own_teacher_id')}::bigint is null or o.teacher_id = ${p('own_teacher_id')})
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name)), '[]') from students_groups g
+        where g.school_id = ${p('school_id')} and g.segment_id is null and ${p('with_groups')}) as groups,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name) order by lower(v.name)), '[]') from services v
+        where v.school_id = ${p('school_id')} and v.id in (select service_id from held)) as services,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', ${nameOf('s')}) order by s.lastname, s.firstname), '[]') from staff s
+        where s.school_id = ${p('school_id')} and s.id in (select teacher_id from held)) as teachers,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.title || ', ' || left(t.time_from::text, 5)) order by lower(t.title), t.time_from, t.id), '[]') from timetables t
+        where t.school_id = ${p('school_id')} and t.id in (select timetable_id from held)) as classes`,
+);
+
+/** Visits of a client on a date that stand. */
+export const chargesOfDay = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<ChargeRow>`
+    select m.id, m.student_id, ${nameOf('s')} as student_name, m.lesson_plus_id, l.name as lesson_plus_name, m.service_id, v.name as service_name,
+      m.occurrence_id, m.timetable_id, t.title, m.teacher_id, m.date_visit, m.outcome, m.visits, m.value, m.created_at
+    from lessons_minus m
+    join students s on s.school_id = m.school_id and s.id = m.student_id
+    left join lessons_plus l on l.school_id = m.school_id and l.id = m.lesson_plus_id
+    left join services v on v.school_id = m.school_id and v.id = m.service_id
+    left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
+    where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.date_visit = ${p('date')}::date and m.reverses_id is null
+      and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+    order by m.id`,
+);
+
+/** Classes of that date which the client is booked on, and the class named, where no mark of theirs stands. */
+export const classesToMark = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      student_id: number;
+      date: string;
+      timetable_id: number | null;
+      own_teacher_id: number | null;
+    }>,
+  ) => sql<{ timetable_id: number; title: string; time_from: string; status: string | null }>`
+    select o.timetable_id, coalesce(o.title, t.title) as title, o.time_from, a.status
+    from occurrences o join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+    left join occurrence_students a on a.school_id = o.school_id and a.occurrence_id = o.id and a.student_id = ${p('student_id')}
+    where o.school_id = ${p('school_id')} and o.date = ${p('date')}::date and o.status <> 'canceled'
+      and (a.student_id is not null or o.timetable_id = ${p('timetable_id')})
+      and (${p('own_teacher_id')}::bigint is null or o.teacher_id = ${p('own_teacher_id')})
+      and not exists (select from visit_marks k where k.school_id = o.school_id and k.occurrence_id = o.id and k.student_id = ${p('student_id')})
+    order by o.time_from, o.id`,
+);

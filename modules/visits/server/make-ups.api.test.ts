@@ -1,0 +1,97 @@
+import { addDays } from '@ritm/kernel';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildService } from '@ritm/services/testing';
+import { buildStudent } from '@ritm/students/testing';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { buildTimetable } from '@ritm/timetable/testing';
+import { passRoutes as routes, visitsRoutes } from '../contract/index.ts';
+import { buildLessonPlus } from './testing.ts';
+
+const TODAY = '2026-03-11';
+const day = (days: number) => addDays(TODAY, days);
+
+let t: TestApp;
+let school: SchoolOfTest;
+let student_id: number;
+beforeAll(async () => {
+  t = await openTestApp({ now: '2026-03-11T09:00:00.000Z' });
+  school = await buildSchool(t);
+});
+afterAll(async () => {
+  expect(await t.verify()).toEqual([]);
+  await t.close();
+});
+beforeEach(async () => {
+  student_id = (await buildStudent(t, school)).id;
+});
+
+const params = () => ({ role: 'owner' as const, school_id: school.school_id, student_id });
+const mark = (body: object) => t.request(school.owner, visitsRoutes.add_lesson_minus, { params: params(), body });
+const makeUps = async () => (await t.call(school.owner, routes.list_make_ups, { params: params() })).data;
+const sell = async (fields: object = {}, sale: object = {}) =>
+  buildLessonPlus(t, school, { student_id, service_id: (await buildService(t, school, fields)).id, ...sale });
+const excuse = (lesson_plus_id: number, date_visit = TODAY) => mark({ lesson_plus_id, date_visit, status: 'excused' });
+
+it('an excused absence may be made up until two weeks after the pass, twice a month', async () => {
+  const lot = await sell();
+  for (const back of [3, 2, 1]) expect((await excuse(lot.id, day(-back + 3))).status).toBe(200);
+  const open = await makeUps();
+  expect(open.map(({ date_visit }) => date_visit)).toEqual([TODAY]);
+  await t.clock.set('2026-03-14T09:00:00.000Z');
+  expect(await makeUps()).toMatchObject([
+    { date_visit: TODAY, valid_until: addDays(lot.ends_on!, 14), charged: false },
+    { date_visit: day(1) },
+  ]);
+  await t.clock.set('2026-03-11T09:00:00.000Z');
+});
+
+it('is written off the pass of the absence even after its end, once', async () => {
+  const lot = await sell({}, { valid_until: day(1) });
+  await excuse(lot.id);
+  const [one] = await makeUps();
+  await t.clock.set('2026-03-20T09:00:00.000Z');
+  const made = await mark({ make_up_id: one!.id, date_visit: '2026-03-20' });
+  expect(made.body).toMatchObject({ lesson_minus: { lesson_plus_id: lot.id, visits: 100 } });
+  expect(await makeUps()).toEqual([]);
+  expect((await mark({ make_up_id: one!.id, date_visit: '2026-03-20' })).body).toMatchObject({
+    code: 'visits.make_up_over',
+  });
+  // Taken back, it may be made up again.
+  const { id } = made.body.lesson_minus!;
+  await t.call(school.owner, visitsRoutes.delete_lesson_minus, { params: { ...params(), id } });
+  expect(await makeUps()).toHaveLength(1);
+  await t.clock.set('2026-03-28T09:00:00.000Z');
+  expect(await makeUps()).toEqual([]);
+  await t.clock.set('2026-03-11T09:00:00.000Z');
+});
+
+it('takes nothing when the absence was charged, whatever is left, and stands on a class', async () => {
+  const lot = await sell({ miss_policy: { excused: 100 } }, { visits: 100 });
+  await excuse(lot.id);
+  const [one] = await makeUps();
+  expect(one).toMatchObject({ charged: true });
+  const { id: timetable_id } = await buildTimetable(t, school, { date: TODAY });
+  const made = await mark({ make_up_id: one!.id, timetable_id, date_visit: TODAY });
+  expect(made.body).toMatchObject({ lesson_minus: { lesson_plus_id: lot.id, timetable_id, visits: 0, value: 0 } });
+});
+
+it('goes with the absence that is taken back, and is nobody else’s', async () => {
+  const lot = await sell();
+  const marked = await excuse(lot.id);
+  const [one] = await makeUps();
+  const own = student_id;
+  student_id = (await buildStudent(t, school)).id;
+  expect((await mark({ make_up_id: one!.id })).status).toBe(404);
+  student_id = own;
+  await t.call(school.owner, visitsRoutes.delete_lesson_minus, {
+    params: { ...params(), id: marked.body.lesson_minus!.id },
+  });
+  expect(await makeUps()).toEqual([]);
+});
+
+it('is not granted where the service grants none', async () => {
+  const lot = await sell({ make_up_policy: { per_month: 0 } });
+  await excuse(lot.id);
+  expect(await makeUps()).toEqual([]);
+});

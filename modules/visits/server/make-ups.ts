@@ -1,0 +1,90 @@
+import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext, Runner, WriteContext } from '@ritm/platform';
+import { studentFor } from '@ritm/students/server';
+import { visitsErrors, type passRoutes } from '../contract/index.ts';
+import { toLot, type SoldPolicies } from './lots.ts';
+import { grantedInMonth, insertMakeUp, makeUpsOf } from './make-up-queries.ts';
+import { lotsOfStudents, type LotRow } from './queries.ts';
+import type { VisitDecision } from './rules/decide-visit.ts';
+import { grantedMakeUp, isOpen, makeUpUntil, type MakeUp } from './rules/make-up.ts';
+
+/** An absence that a client may make up today. */
+export interface OpenMakeUp {
+  id: number;
+  student_id: number;
+  lesson_plus_id: number;
+  /** The day that was missed, and what was missed. */
+  date_visit: string;
+  title: string | null;
+  /** The last day; null: no end. */
+  valid_until: string | null;
+  /** Nothing more is written off for it. */
+  charged: boolean;
+}
+
+/** What clients may make up today, oldest first. Whose cards they are is the caller's to know. */
+export async function findMakeUps(
+  runner: Runner,
+  { school_id, student_ids, today }: { school_id: number; student_ids: number[]; today: string },
+): Promise<OpenMakeUp[]> {
+  const [rows, lots] = await Promise.all([
+    runner.run(makeUpsOf, { school_id, student_ids }),
+    runner.run(lotsOfStudents, { school_id, student_ids }),
+  ]);
+  return rows.flatMap((row) => {
+    const lot = lots.find(({ id }) => id === row.lesson_plus_id);
+    if (!lot || !isOpen(row, toLot(lot), today)) return [];
+    const { id, student_id, lesson_plus_id, date_visit, title, charged } = row;
+    return [
+      { id, student_id, lesson_plus_id, date_visit, title, charged, valid_until: makeUpUntil(row, toLot(lot), today) },
+    ];
+  });
+}
+
+export async function listMakeUps(
+  read: ReadContext,
+  { params }: RouteInput<typeof passRoutes.list_make_ups>,
+): Promise<RouteOutput<typeof passRoutes.list_make_ups>> {
+  const { school_id } = read;
+  await studentFor(read, params.student_id);
+  const today = todayIn(read.time_zone, read.now);
+  return { data: await findMakeUps(read, { school_id, student_ids: [params.student_id], today }) };
+}
+
+/** The one named, while it may be made up on that day: 404 when it is not the client's, 409 when it is over. */
+export async function makeUpFor(
+  tx: WriteContext,
+  { id, student_id, date, lots }: { id: number; student_id: number; date: string; lots: readonly LotRow[] },
+): Promise<MakeUp> {
+  const rows = await tx.run(makeUpsOf, { school_id: tx.school_id, student_ids: [student_id] });
+  const row = rows.find((one) => one.id === id);
+  const lot = lots.find((one) => one.id === row?.lesson_plus_id);
+  if (!row || !lot) throw new AppError(commonErrors.not_found);
+  if (!isOpen(row, toLot(lot), date)) throw new AppError(visitsErrors.make_up_over);
+  return row;
+}
+
+/** An absence that was written off is made up for nothing, whatever is left of the pass. */
+export const chargedAlready = (row: LotRow): Extract<VisitDecision, { charge: unknown }> => ({
+  charge: { lesson_plus_id: row.id, visits: 0, value: 0, counted: false },
+  lot: toLot(row),
+  conflicts: [],
+  reasons: [],
+});
+
+/** An absence for a good reason may be made up, as often in a month as the service allows. The caller holds the client's lock. */
+export async function grantMakeUp(
+  tx: WriteContext,
+  {
+    lesson_minus_id,
+    student_id,
+    date,
+    row,
+  }: { lesson_minus_id: number; student_id: number; date: string; row: LotRow },
+): Promise<void> {
+  const { school_id } = tx;
+  const [month] = await tx.run(grantedInMonth, { school_id, student_id, date });
+  const granted = grantedMakeUp((row.policies as SoldPolicies).make_up_policy ?? {}, month!.granted);
+  if (granted) tx.defer(insertMakeUp, { school_id, student_id, lesson_minus_id, lesson_plus_id: row.id, ...granted });
+}

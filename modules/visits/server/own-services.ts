@@ -1,0 +1,54 @@
+import type { RouteOutput } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext } from '@ritm/platform';
+import { studentsFor } from '@ritm/students/server';
+import type { OwnServices, passRoutes } from '../contract/index.ts';
+import { freezeTermsOf } from './actions/freeze-pass.ts';
+import { debtsOf } from './charge-queries.ts';
+import { findVisits } from './held-passes.ts';
+import { findMakeUps } from './make-ups.ts';
+import { lotsOfStudents, schoolName, type LotRow } from './queries.ts';
+import { toLessonPlus } from './views.ts';
+
+const MOST_VISITS = 10;
+
+/** `GET services_by_student`: for each card of the caller the passes with what is left, whether they may freeze them, and the last visits. */
+export async function listOwnServices(read: ReadContext): Promise<RouteOutput<typeof passRoutes.services_by_student>> {
+  const { school_id } = read;
+  const student_ids = [...(read.actor.student_ids ?? [])];
+  const today = todayIn(read.time_zone, read.now);
+  const [[school], students, lots, debts, make_ups, visits] = await Promise.all([
+    read.run(schoolName, { school_id }),
+    studentsFor(read, student_ids),
+    read.run(lotsOfStudents, { school_id, student_ids }),
+    read.run(debtsOf, { school_id, student_ids }),
+    findMakeUps(read, { school_id, student_ids, today }),
+    Promise.all(student_ids.map((student_id) => findVisits(read, { school_id, student_id, limit: MOST_VISITS }))),
+  ]);
+  const data = students.map(({ id, firstname, lastname }): OwnServices['data'][number] => ({
+    student_id: id,
+    name: [firstname, lastname].filter(Boolean).join(' '),
+    debt: Number(debts.find((one) => one.student_id === id)?.debt ?? 0),
+    make_ups: make_ups.filter((one) => one.student_id === id).length,
+    passes: lots
+      .filter(({ user_id }) => user_id === id)
+      .toReversed()
+      .map((row) => toOwnPass(read, row, id)),
+    visits: visits[student_ids.indexOf(id)]!.map(({ id: visit_id, date_visit, title, status, visits: taken }) => ({
+      id: visit_id,
+      date_visit,
+      title,
+      status,
+      visits: taken,
+    })),
+  }));
+  return { school_name: school!.name, data };
+}
+
+/** A family's pass is frozen by whoever holds it. */
+function toOwnPass(read: ReadContext, row: LotRow, student_id: number): OwnServices['data'][number]['passes'][number] {
+  const pass = toLessonPlus(row, read.actor, todayIn(read.time_zone, read.now));
+  const freeze = row.student_id === student_id && freezeTermsOf(read, row).can.freeze;
+  // What staff wrote beside a pass is for staff.
+  return { ...pass, comment: null, can: { freeze } };
+}

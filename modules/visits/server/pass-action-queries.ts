@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+
+/** What was done with a pass; `detail` is what the way back needs, its shape the kind's. */
+export interface PassActionRow {
+  id: number;
+  kind: string;
+  student_id: number;
+  lesson_plus_id: number | null;
+  lesson_plus_name: string | null;
+  reason: string | null;
+  detail: Record<string, unknown>;
+  author: string | null;
+  created_at: string;
+  undone_at: string | null;
+}
+
+export interface PassActionInsert {
+  school_id: number;
+  kind: string;
+  student_id: number;
+  lesson_plus_id: number | null;
+  reason: string | null;
+  detail: string;
+  created_by: number | null;
+}
+export const insertPassAction = statement(
+  (_db, p: Params<PassActionInsert>) => sql<{ id: number }>`
+  insert into pass_actions (school_id, kind, student_id, lesson_plus_id, reason, detail, created_by)
+  values (${p('school_id')}, ${p('kind')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('reason')}, ${p('detail')}::jsonb, ${p('created_by')}) returning id`,
+);
+
+const columns = sql`a.id, a.kind, a.student_id, a.lesson_plus_id, l.name as lesson_plus_name, a.reason, a.detail,
+  nullif(concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')), '') as author, a.created_at, a.undone_at`;
+const tables = sql`pass_actions a left join lessons_plus l on l.school_id = a.school_id and l.id = a.lesson_plus_id left join users u on u.id = a.created_by`;
+
+/** Of the client's own passes and of those they may use, newest first. */
+export const passActionsOf = statement(
+  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<PassActionRow>`
+  select ${columns} from ${tables}
+  where a.school_id = ${p('school_id')} and a.student_id = ${p('student_id')} order by a.id desc limit 50`,
+);
+export const passActionById = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<PassActionRow>`
+  select ${columns} from ${tables} where a.school_id = ${p('school_id')} and a.student_id = ${p('student_id')} and a.id = ${p('id')}`,
+);
+/** The condition is the judge of two who take it back at once. */
+export const markUndone = statement(
+  (_db, p: Params<{ school_id: number; id: number; undone_by: number | null }>) => sql<{ id: number }>`
+  update pass_actions set undone_at = ritm_now(), undone_by = ${p('undone_by')}
+  where school_id = ${p('school_id')} and id = ${p('id')} and undone_at is null returning id`,
+);
+
+export interface FreezeInsert {
+  school_id: number;
+  lesson_plus_id: number;
+  from_date: string;
+  to_date: string;
+  reason: string | null;
+  by_client: boolean;
+  fee: number;
+  created_by: number | null;
+}
+export const insertFreeze = statement(
+  (_db, p: Params<FreezeInsert>) => sql<{ id: number }>`
+  insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date, asked_to, reason, by_client, fee, created_by)
+  values (${p('school_id')}, ${p('lesson_plus_id')}, ${p('from_date')}, ${p('to_date')}, ${p('to_date')}, ${p('reason')}, ${p('by_client')}, ${p('fee')}, ${p('created_by')}) returning id`,
+);
+/** Ends a freeze on that day; null: it has never been. */
+export const setFreezeEnd = statement(
+  (_db, p: Params<{ school_id: number; id: number; to_date: string | null }>) => sql<never>`
+  update lesson_plus_freezes set to_date = coalesce(${p('to_date')}::date, to_date),
+    canceled_at = case when ${p('to_date')}::date is null then ritm_now() end
+  where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export const freezeById = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<{ from_date: string; to_date: string }>`
+  select from_date, to_date from lesson_plus_freezes where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
+export const insertExtension = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; lesson_plus_id: number; days: number; reason: string; created_by: number | null }>,
+  ) => sql<{ id: number }>`
+  insert into lesson_plus_extensions (school_id, lesson_plus_id, days, reason, created_by)
+  values (${p('school_id')}, ${p('lesson_plus_id')}, ${p('days')}, ${p('reason')}, ${p('created_by')}) returning id`,
+);
+export const cancelExtension = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<never>`
+  update lesson_plus_extensions set canceled_at = ritm_now() where school_id = ${p('school_id')} and id = ${p('id')} and canceled_at is null`,
+);
+
+export interface MoveInsert {
+  school_id: number;
+  kind: string;
+  from_id: number;
+  to_id: number;
+  visits: number | null;
+  value: number;
+  paid: number;
+  created_by: number | null;
+}
+export const insertMove = statement(
+  (_db, p: Params<MoveInsert>) => sql<{ id: number }>`
+  insert into lesson_plus_moves (school_id, kind, from_id, to_id, visits, value, paid, created_by)
+  values (${p('school_id')}, ${p('kind')}, ${p('from_id')}, ${p('to_id')}, ${p('visits')}, ${p('value')}, ${p('paid')}, ${p('created_by')}) returning id`,
+);
+/** What came into a lot goes back to where it came from. */
+export const undoMovesInto = statement(
+  (_db, p: Params<{ school_id: number; to_id: number }>) => sql<never>`
+  update lesson_plus_moves set undone_at = ritm_now() where school_id = ${p('school_id')} and to_id = ${p('to_id')} and undone_at is null`,
+);
+
+export const insertBurn = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; lesson_plus_id: number; burned_on: string; visits: number; value: number }>,
+  ) => sql<never>`
+  insert into lesson_plus_burns (school_id, lesson_plus_id, burned_on, visits, value)
+  values (${p('school_id')}, ${p('lesson_plus_id')}, ${p('burned_on')}, ${p('visits')}, ${p('value')})`,
+);
+
+export interface PassStudentRow {
+  id: number;
+  name: string;
+  /** Hundredths that this client has written off the pass. */
+  used: number;
+}
+export const studentsOfPass = statement(
+  (_db, p: Params<{ school_id: number; lesson_plus_id: number }>) => sql<PassStudentRow>`
+  select s.id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as name,
+    coalesce((select sum(m.visits) from lessons_minus m where m.school_id = b.school_id and m.lesson_plus_id = b.lesson_plus_id and m.student_id = s.id), 0)::bigint as used
+  from lesson_plus_students b join students s on s.school_id = b.school_id and s.id = b.student_id
+  where b.school_id = ${p('school_id')} and b.lesson_plus_id = ${p('lesson_plus_id')} and b.removed_at is null
+  order by s.lastname, s.firstname, s.id`,
+);
+/** Makes those who may use the pass be the given ones. Who could use it before is remembered: their visits stand. */
+export const setStudentsOfPass = statement(
+  (_db, p: Params<{ school_id: number; lesson_plus_id: number; student_ids: number[] }>) => sql<never>`
+  with gone as (
+    update lesson_plus_students set removed_at = ritm_now()
+    where school_id = ${p('school_id')} and lesson_plus_id = ${p('lesson_plus_id')} and removed_at is null and student_id <> all(${p('student_ids')}::bigint[])
+  )
+  insert into lesson_plus_students (school_id, lesson_plus_id, student_id)
+  select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])
+  on conflict (school_id, lesson_plus_id, student_id) do update set removed_at = null`,
+);

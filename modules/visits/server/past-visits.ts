@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { statement, type Params, type WriteContext } from '@ritm/platform';
+import type { Outcome } from '../contract/index.ts';
+
+/** A visit that was made and paid for elsewhere: it tells who came, and takes nothing from anybody. */
+export interface PastVisit {
+  student_id: number;
+  service_id: number | null;
+  date_visit: string;
+  outcome: Extract<Outcome, 'attended' | 'no_show' | 'excused'>;
+  import_id: number;
+}
+
+interface Written {
+  id: number;
+  student_id: number;
+}
+
+/** Of each client and date as many are written as stand there not yet from elsewhere: a journal that comes again brings only what is new in it. */
+const insertPast = statement(
+  (_db, p: Params<{ school_id: number; import_id: number; created_by: number | null; rows: string }>) => sql<Written>`
+  with input as materialized (
+    select r.*, row_number() over (partition by student_id, date_visit order by ord) as place
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, date_visit date, outcome text)
+  ), fresh as (
+    select i.* from input i where i.place > (
+      select count(*) from lessons_minus m
+      where m.school_id = ${p('school_id')} and m.student_id = i.student_id and m.date_visit = i.date_visit and m.reverses_id is null
+        and m.import_id is distinct from ${p('import_id')}
+        and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))
+  )
+  insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
+  select ${p('school_id')}, student_id, service_id, date_visit, outcome, 0, false, ${p('import_id')}, ${p('created_by')} from fresh order by ord
+  returning id, student_id`,
+);
+
+const reversePast = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      import_id: number;
+      student_ids: number[];
+      reason: string;
+      created_by: number | null;
+    }>,
+  ) => sql<Written>`
+  insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
+  select school_id, student_id, service_id, date_visit, outcome, 0, counted, 0, id, ${p('reason')}, import_id, ${p('created_by')} from lessons_minus m
+  where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}::bigint[]) and m.import_id = ${p('import_id')}
+    and m.reverses_id is null and m.visits = 0 and m.lesson_plus_id is null
+    and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+  returning reverses_id as id, student_id`,
+);
+
+/** Writes them with one statement; answers how many were new. All are of one import. The caller holds the locks of clients who have cards already. */
+export async function addPastVisits(tx: WriteContext, visits: readonly PastVisit[]): Promise<number> {
+  const [first] = visits;
+  if (!first) return 0;
+  const made = await tx.run(insertPast, {
+    school_id: tx.school_id,
+    import_id: first.import_id,
+    created_by: tx.maybeActor?.user_id ?? null,
+    rows: JSON.stringify(visits.map((visit, ord) => ({ ...visit, ord }))),
+  });
+  say(tx, made, { action: 'visits.past_added', import_id: first.import_id });
+  return made.length;
+}
+
+/** Takes back what an import wrote so for these clients; answers how many. The caller holds the clients' locks. */
+export async function takePastVisitsBack(
+  tx: WriteContext,
+  { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },
+): Promise<number> {
+  if (student_ids.length === 0) return 0;
+  const taken = await tx.run(reversePast, {
+    school_id: tx.school_id,
+    import_id,
+    student_ids: [...student_ids],
+    reason,
+    created_by: tx.maybeActor?.user_id ?? null,
+  });
+  say(tx, taken, { action: 'visits.past_taken_back', import_id, reason });
+  return taken.length;
+}
+
+/** One line of the audit for each client: a month of a journal is one deed. */
+function say(
+  tx: WriteContext,
+  rows: readonly Written[],
+  { action, import_id, reason }: { action: string; import_id: number; reason?: string },
+): void {
+  const byClient = Map.groupBy(rows, ({ student_id }) => student_id);
+  for (const [student_id, own] of byClient)
+    tx.audit({
+      action,
+      object_type: 'student',
+      object_id: student_id,
+      after: { import_id, visits: own.length },
+      reason,
+    });
+  if (byClient.size > 0) tx.emit('visits.brought_in', [...byClient.keys()]);
+}

@@ -1,0 +1,122 @@
+import type { LocalDate, ValidityUnit, Visits } from '@ritm/kernel';
+import type { Lot } from './lot.ts';
+import { remainderOf } from './remainder.ts';
+import { deadlineOf, endPathOf, validityOf } from './validity.ts';
+
+/** A row that a part of an equation stands on, for a link. */
+export type Ground = {
+  type: 'lesson_plus' | 'lesson_minus' | 'freeze' | 'extension';
+  id: number;
+  /** When it was, or its first day. */
+  date: LocalDate | null;
+  /** The last day of a freeze. */
+  date_to: LocalDate | null;
+  /** Its own share, signed, in hundredths of a visit; null where visits are not what it gives. */
+  visits: Visits | null;
+};
+
+/** One part of «sold − used − … = left». Signed hundredths, so that they sum to what is left. */
+export type RemainderTerm = {
+  kind: 'sold' | 'carried_in' | 'used' | 'carried_out' | 'transferred' | 'burned' | 'returned' | 'kept';
+  visits: Visits;
+  grounds: readonly Ground[];
+};
+
+/** How the start came to be known. */
+export type StartReason = 'set' | 'sale' | 'calendar_month' | 'first_visit' | 'deadline' | 'waiting' | 'debt_only';
+
+/** One part of «start + term + days given + days frozen = the last day». */
+export type EndTerm =
+  | { kind: 'term'; validity: number; unit: ValidityUnit; days: null; grounds: readonly Ground[] }
+  | { kind: 'set' | 'deadline'; validity: null; unit: null; days: null; grounds: readonly Ground[] }
+  | { kind: 'extension' | 'freeze'; validity: null; unit: null; days: number; grounds: readonly Ground[] };
+
+export type Explanation = {
+  /** Null of an unlimited lot, which has no equation of visits. */
+  remainder: { left: Visits; terms: readonly RemainderTerm[] } | null;
+  start: { starts_on: LocalDate | null; reason: StartReason; deadline: LocalDate | null };
+  /** Null where there is no end, or none yet. `base` is the last day before anything put it off. */
+  end: { ends_on: LocalDate; base: LocalDate; terms: readonly EndTerm[] } | null;
+};
+
+/** Why so much is left and why until that day: the equation of each with the rows it stands on. It decides nothing; it shows what the rules derive. */
+export function explainLot(lot: Lot, date: LocalDate): Explanation {
+  const { starts_on } = validityOf(lot, date);
+  return {
+    remainder: explainRemainder(lot, date),
+    start: { starts_on, reason: reasonOfStart(lot, starts_on), deadline: deadlineOf(lot) },
+    end: explainEnd(lot, starts_on),
+  };
+}
+
+function explainRemainder(lot: Lot, date: LocalDate): Explanation['remainder'] {
+  const { left, burned, returned, kept } = remainderOf(lot, date);
+  if (lot.visits === null || left === null) return null;
+  const itself = [ground('lesson_plus', lot.id, { date: lot.sold_on })];
+  const moved = (way: 'in' | 'out', kind: 'transfer' | 'carry') =>
+    lot.moves.filter((move) => move.way === way && move.kind === kind);
+  const groundsOf = (moves: ReturnType<typeof moved>, sign: 1 | -1) =>
+    moves.map(({ other_id, visits }) => ground('lesson_plus', other_id, { visits: sign * (visits ?? 0) }));
+  const carriedIn = moved('in', 'carry');
+  const came = sumOf(carriedIn);
+  const terms: RemainderTerm[] = [
+    { kind: 'sold', visits: lot.visits - came, grounds: itself },
+    { kind: 'carried_in', visits: came, grounds: groundsOf(carriedIn, 1) },
+    {
+      kind: 'used',
+      visits: -lot.charges.reduce((sum, { visits }) => sum + visits, 0),
+      grounds: lot.charges.map(({ id, date_visit, visits }) =>
+        ground('lesson_minus', id, { date: date_visit, visits: -visits }),
+      ),
+    },
+    {
+      kind: 'carried_out',
+      visits: -sumOf(moved('out', 'carry')),
+      grounds: groundsOf(moved('out', 'carry'), -1),
+    },
+    {
+      kind: 'transferred',
+      visits: -sumOf(moved('out', 'transfer')),
+      grounds: groundsOf(moved('out', 'transfer'), -1),
+    },
+    { kind: 'burned', visits: -burned, grounds: itself },
+    { kind: 'returned', visits: -returned, grounds: itself },
+    { kind: 'kept', visits: -kept, grounds: itself },
+  ];
+  return { left, terms: terms.filter(({ kind, visits }) => kind === 'sold' || visits !== 0) };
+}
+
+const sumOf = (moves: Lot['moves']): Visits => moves.reduce((sum, { visits }) => sum + (visits ?? 0), 0);
+
+function reasonOfStart(lot: Lot, starts_on: LocalDate | null): StartReason {
+  if (lot.valid_from !== null) return 'set';
+  if (lot.activation === 'calendar_month') return 'calendar_month';
+  if (lot.activation !== 'on_first_visit') return 'sale';
+  if (starts_on === null) return lot.charges.some(({ counted }) => counted) ? 'debt_only' : 'waiting';
+  const isVisited = lot.charges.some(({ counted, date_visit }) => counted && date_visit === starts_on);
+  return isVisited ? 'first_visit' : 'deadline';
+}
+
+function explainEnd(lot: Lot, starts_on: LocalDate | null): Explanation['end'] {
+  const path = endPathOf(lot, starts_on);
+  if (path === null) return null;
+  const { base, steps, ends_on } = path;
+  const first: EndTerm =
+    lot.valid_until !== null
+      ? { kind: 'set', validity: null, unit: null, days: null, grounds: [] }
+      : starts_on === null
+        ? { kind: 'deadline', validity: null, unit: null, days: null, grounds: [] }
+        : { kind: 'term', validity: lot.validity!, unit: lot.validity_unit!, days: null, grounds: [] };
+  const rest = steps.map(({ why, id, days }): EndTerm => {
+    const freeze = why === 'freeze' ? lot.freezes.find((one) => one.id === id) : undefined;
+    const span = { date: freeze?.from_date ?? null, date_to: freeze?.to_date ?? null };
+    return { kind: why, validity: null, unit: null, days, grounds: [ground(why, id, span)] };
+  });
+  return { ends_on, base, terms: [first, ...rest] };
+}
+
+const ground = (
+  type: Ground['type'],
+  id: number,
+  { date = null, date_to = null, visits = null }: Partial<Pick<Ground, 'date' | 'date_to' | 'visits'>> = {},
+): Ground => ({ type, id, date, date_to, visits });

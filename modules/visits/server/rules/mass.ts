@@ -1,0 +1,45 @@
+import type { LocalDate } from '@ritm/kernel';
+import { refuseFreeze } from './freeze.ts';
+import type { Lot } from './lot.ts';
+import { validityOf } from './validity.ts';
+
+/** What a mass action gives: days on top of the term, or a freeze of the whole period. */
+export type MassAction =
+  | { kind: 'extend'; from_date: LocalDate; to_date: LocalDate; days: number }
+  | { kind: 'freeze'; from_date: LocalDate; to_date: LocalDate; days: null };
+
+const NEW = 0;
+const limits = { max_days: 0, max_count: 0, min_days: 0, self_service: false, fee: 0 };
+
+/**
+ * The lot as the action would leave it; null when it is not concerned: over before the period or not begun by its end, used up,
+ * without an end, or of a freeze with visits inside it.
+ */
+export function afterMass(lot: Lot, action: MassAction, today: LocalDate): Lot | null {
+  const { from_date, to_date } = action;
+  const { starts_on, ends_on, state } = validityOf(lot, today);
+  if (state === 'closed' || state === 'exhausted') return null;
+  if (starts_on === null || ends_on === null || starts_on > to_date || ends_on < from_date) return null;
+  if (action.kind === 'extend') return { ...lot, extensions: [...lot.extensions, { id: NEW, days: action.days }] };
+  // The organization closes whatever the policy of each pass allows; a day on which it stood closed may be long past.
+  const wish = {
+    from_date,
+    to_date,
+    today: from_date,
+    by: 'staff',
+    backdate: true,
+    beyond_policy: true,
+    limits,
+  } as const;
+  if (refuseFreeze(lot, wish) !== null) return null;
+  return { ...lot, freezes: [...lot.freezes, { id: NEW, from_date, to_date }] };
+}
+
+/** Visits that would fall out of the lot if its end came nearer: what was given is then not taken back. */
+export function throwsVisitsOut(before: Lot, after: Lot, today: LocalDate): boolean {
+  const was = validityOf(before, today).ends_on;
+  const is = validityOf(after, today).ends_on;
+  return before.charges.some(
+    ({ counted, date_visit }) => counted && is !== null && date_visit > is && (was === null || date_visit <= was),
+  );
+}

@@ -1,0 +1,79 @@
+import type { LocalDate, LocalTime, Visits } from '@ritm/kernel';
+import { chooseLot } from './choose-lot.ts';
+import type { Charge, Format, Lot } from './lot.ts';
+import { remainderOf } from './remainder.ts';
+import { chargeOf } from './unit-value.ts';
+
+/** A counted visit of one client, and the lot that it stands on; null is owed. */
+export type PlacedVisit = {
+  id: number;
+  lesson_plus_id: number | null;
+  date_visit: LocalDate;
+  time: LocalTime | null;
+  service_id: number | null;
+  format: Format;
+  visits: Visits;
+};
+
+export type Rebalance = {
+  moves: readonly { visit: PlacedVisit; to: Lot; charge: { visits: Visits; value: number } }[];
+  uncovered: { before: Visits; after: Visits };
+  burned: { before: Visits; after: Visits };
+};
+
+const noDebt = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
+
+/**
+ * The assignment of visits to lots as it would be had they been marked in the order of their dates: the lot that ends first is
+ * used first, so the least is owed and the least burns. No moves when that is not better than what stands.
+ */
+export function rebalance(lots: readonly Lot[], visits: readonly PlacedVisit[], today: LocalDate): Rebalance {
+  const open = lots.filter((lot) => lot.closed_on === null);
+  const movable = visits.filter(
+    ({ lesson_plus_id }) => lesson_plus_id === null || open.some((lot) => lot.id === lesson_plus_id),
+  );
+  const ids = new Set(movable.map(({ id }) => id));
+  let bare = open.map((lot) => ({ ...lot, charges: lot.charges.filter(({ id }) => !ids.has(id)) }));
+  const moves: { visit: PlacedVisit; to: Lot; charge: { visits: Visits; value: number } }[] = [];
+  let owed = 0;
+  for (const visit of movable.toSorted(byTime)) {
+    const lot = lotFor(bare, visit);
+    if (!lot) {
+      owed += visit.visits;
+      continue;
+    }
+    const charge = chargeOf(lot, visit.visits);
+    const placed: Charge = { ...visit, ...charge, counted: true };
+    bare = bare.map((one) => (one.id === lot.id ? { ...one, charges: [...one.charges, placed] } : one));
+    if (lot.id !== visit.lesson_plus_id) moves.push({ visit, to: lot, charge });
+  }
+  const uncovered = { before: owedOf(movable), after: owed };
+  const burned = { before: burnedOf(open, today), after: burnedOf(bare, today) };
+  const isBetter =
+    uncovered.after < uncovered.before || (uncovered.after === uncovered.before && burned.after < burned.before);
+  return isBetter
+    ? { moves, uncovered, burned }
+    : { moves: [], uncovered: { ...uncovered, after: uncovered.before }, burned: { ...burned, after: burned.before } };
+}
+
+function lotFor(lots: readonly Lot[], { service_id, format, date_visit, time, visits: weight }: PlacedVisit) {
+  const choice = chooseLot({
+    visit: { service_id, format, date_visit, time, weight },
+    lots,
+    lesson_plus_id: null,
+    debt: noDebt,
+  });
+  return 'lot' in choice && choice.conflicts.length === 0 ? choice.lot : undefined;
+}
+
+const byTime = (left: PlacedVisit, right: PlacedVisit): number => {
+  const [a, b] = [left, right].map(({ date_visit, time }) => `${date_visit} ${time ?? ''}`);
+  return a! < b! ? -1 : a! > b! ? 1 : left.id - right.id;
+};
+
+const owedOf = (visits: readonly PlacedVisit[]): Visits =>
+  visits.reduce((sum, { lesson_plus_id, visits: amount }) => sum + (lesson_plus_id === null ? amount : 0), 0);
+
+/** What has burned by now. */
+const burnedOf = (lots: readonly Lot[], today: LocalDate): Visits =>
+  lots.reduce((sum, lot) => sum + remainderOf(lot, today).burned, 0);

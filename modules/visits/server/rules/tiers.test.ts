@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { priceOfPlace } from './tiers.ts';
+
+const split = [
+  { headcount: 2, price: 150_000 },
+  { headcount: 1, price: 220_000 },
+  { headcount: 4, price: 100_000 },
+];
+
+test.each([
+  [1, 220_000],
+  [2, 150_000],
+  [3, 150_000],
+  [4, 100_000],
+  [9, 100_000],
+])('%s come: a place costs %s', (headcount, price) => {
+  expect(priceOfPlace(300_000, split, headcount)).toBe(price);
+});
+
+test('below the first tier, and without any, the service’s own price', () => {
+  expect(priceOfPlace(300_000, [{ headcount: 3, price: 1 }], 2)).toBe(300_000);
+  expect(priceOfPlace(300_000, [], 2)).toBe(300_000);
+});

@@ -1,0 +1,18 @@
+import { Group, PageFrame } from '@ritm/ui';
+import { useCheckInT } from '../messages.ts';
+import { CodeCard } from './client-code.tsx';
+import { keptCodes } from './kept-codes.ts';
+
+/** The client's cabinet without a server: the codes of oneself and of one's children. */
+export function Screen() {
+  const t = useCheckInT();
+  return (
+    <PageFrame title={t('code_title')}>
+      <Group align="start">
+        {keptCodes().map((code) => (
+          <CodeCard key={`${code.school_id} ${code.student_id}`} code={code} />
+        ))}
+      </Group>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Group, PulseLoader, Stack, Switch } from '@ritm/ui';
+import { IconDeviceTablet, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { dayQuery, type DeskPlace } from '../data.ts';
+import { startKiosk } from '../kiosk/lock.ts';
+import { useCheckInT } from '../messages.ts';
+import type { Station } from '../offline/station.ts';
+import { isSilent, setSilent } from '../signals.ts';
+import { useReception } from '../use-reception.ts';
+import { Ask } from './ask.tsx';
+import { ClassesList } from './classes-list.tsx';
+import { LateList, OfflineNote, Problems, ReadyNote } from './connection.tsx';
+import classes from './desk.module.css';
+import { SightPanel } from './sight-panel.tsx';
+
+const KioskDialog = lazy(() => import('../kiosk/kiosk-dialog.tsx').then((module) => ({ default: module.KioskDialog })));
+
+const AUTO = 'ritm.check_in.auto';
+
+export interface DeskProps {
+  readonly station: Station;
+  readonly at: DeskPlace;
+  /** The device's clock, ms; moves on by itself. */
+  readonly now: number;
+}
+
+/** The reception itself, the same with a server and without. */
+export function Desk({ station, at, now }: DeskProps) {
+  const t = useCheckInT();
+  const state = station.state.use();
+  const [auto, setAuto] = useState(() => localStorage.getItem(AUTO) === '1');
+  const reception = useReception(station, { auto });
+  const query = useQuery({ ...dayQuery(at), enabled: state.online });
+  const day = state.online ? (query.data ?? state.day) : (state.day ?? query.data);
+  const zone = day?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  useOutOfReach(station, query.error);
+  return (
+    <Stack gap="md">
+      <OfflineNote state={state} zone={zone} />
+      <div className={classes.desk}>
+        <Stack gap="md">
+          <Ask reception={reception} />
+          <SightPanel reception={reception} at={at} online={state.online} time_zone={zone} />
+          <Group gap="lg">
+            <Switch
+              label={t('auto')}
+              checked={auto}
+              onChange={(event) => {
+                localStorage.setItem(AUTO, event.currentTarget.checked ? '1' : '0');
+                setAuto(event.currentTarget.checked);
+              }}
+            />
+            <ReadyNote state={state} />
+          </Group>
+        </Stack>
+        <Stack gap="md">
+          <LateList late={state.late} onPutAway={(late) => void station.putAway(late)} />
+          {day && <Problems at={at} problems={day.problems} zone={zone} />}
+          {day ? (
+            <ClassesList day={day} now={now} onChoose={(id, row) => void reception.choose(id, row)} />
+          ) : (
+            state.online && <PulseLoader />
+          )}
+        </Stack>
+      </div>
+    </Stack>
+  );
+}
+
+/** The day is asked for every minute: when nobody answers, the reception need not wait for the next client to learn it. */
+function useOutOfReach(station: Station, error: unknown): void {
+  useEffect(() => {
+    if (error) station.notice(error);
+  }, [station, error]);
+}
+
+/** Beside the title: sound, and the door to the kiosk. */
+export function DeskActions({ at }: { readonly at: DeskPlace }) {
+  const t = useCheckInT();
+  const [silent, setQuiet] = useState(isSilent);
+  const [asking, setAsking] = useState(false);
+  const Icon = silent ? IconVolumeOff : IconVolume;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+        onClick={() => {
+          setSilent(!silent);
+          setQuiet(!silent);
+        }}
+      >
+        {t(silent ? 'silent' : 'sound')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDeviceTablet size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('kiosk')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <KioskDialog
+            onClose={() => setAsking(false)}
+            onStart={async (code) => {
+              await startKiosk(at.school_id, code);
+              setAsking(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Box, PulseLoader } from '@ritm/ui';
+import { useParam } from '@ritm/web-kit';
+import { useEffect, useState } from 'react';
+import { readDay, type Owner } from './offline/vault.ts';
+import { Reception } from './screen.tsx';
+
+/** The reception that was opened while no server answers: everything comes from what this device has kept. */
+export function Screen() {
+  const school_id = useParam('school_id');
+  const [owner, setOwner] = useState<Owner>();
+  useEffect(() => {
+    void readDay(school_id).then((kept) => setOwner(kept?.owner));
+  }, [school_id]);
+  return <Box p="md">{owner ? <Reception owner={owner} /> : <PulseLoader whole />}</Box>;
+}

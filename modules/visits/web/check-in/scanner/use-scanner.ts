@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { Burst } from './burst.ts';
+
+/**
+ * Hears a scanner from anywhere on the screen, whatever has the focus. The Enter that ends a code goes no further: it would press
+ * the focused button or send the field's half of the code. A scanner's signs have landed in a focused field by then: `onScan` empties it.
+ */
+export function useScanner(onScan: (code: string) => void): void {
+  const heard = useRef(onScan);
+  useEffect(() => {
+    heard.current = onScan;
+  });
+  useEffect(() => {
+    const burst = new Burst();
+    const hear = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      const { code, key, shiftKey: shift, timeStamp: at } = event;
+      const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      const scanned = burst.add({ code, key, shift, at, inField });
+      if (scanned === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      heard.current(scanned);
+    };
+    window.addEventListener('keydown', hear, { capture: true });
+    return () => window.removeEventListener('keydown', hear, { capture: true });
+  }, []);
+}

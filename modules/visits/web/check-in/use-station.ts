@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { createStation, type Station } from './offline/station.ts';
+import { keepShell } from './offline/shell.ts';
+import type { Owner } from './offline/vault.ts';
+
+/** The station of this screen, at work while the screen stands. */
+export function useStation(owner: Owner): Station {
+  const [station] = useState(() => createStation(owner));
+  useEffect(() => station.start(), [station]);
+  useEffect(() => keepShell(), []);
+  return station;
+}
+
+/** The device's clock, a minute at a time. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,24 @@
+import { useLanguage } from '@ritm/web-kit';
+import { journalCodes, journalSigns, outcomes } from '../../../contract/index.ts';
+import { useVisitsT } from '../../messages.ts';
+import classes from './journal.module.css';
+
+/** What the signs mean. */
+export function Legend() {
+  const t = useVisitsT();
+  const signs = journalSigns[useLanguage()];
+  return (
+    <dl className={classes.legend}>
+      {outcomes.map((outcome) => (
+        <div key={outcome}>
+          <dt>{signs[journalCodes[outcome]]}</dt>
+          <dd>{t(`outcome_${outcome}`)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{signs.b}</dt>
+        <dd>{t('attendance_booked')}</dd>
+      </div>
+    </dl>
+  );
+}

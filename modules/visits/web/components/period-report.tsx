@@ -1,0 +1,147 @@
+import { DataTable, DateField, Select, Text, type Column } from '@ritm/ui';
+import { href, tableState, useFormat, type SchoolPlace } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { outcomes, type LessonPlus, type Outcome } from '../../contract/index.ts';
+import { schoolVisitsQuery, soldPassesQuery } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { unpaidOf } from '../pass.ts';
+import classes from './period-report.module.css';
+import { VisitsTable } from './visits-table.tsx';
+
+export interface PeriodReportProps {
+  readonly at: SchoolPlace;
+  /** Sold passes instead of visits. */
+  readonly sold: boolean;
+  readonly period: { readonly date_from: string; readonly date_to: string; readonly page: number };
+  readonly status: string;
+  readonly onChange: (patch: { from?: string; to?: string; status?: string; page?: number }) => void;
+}
+
+/** Who came and what was sold in a period. */
+export function PeriodReport({ at, sold, period, status, onChange }: PeriodReportProps) {
+  const t = useVisitsT();
+  const onPage = (page: number) => onChange({ page });
+  return (
+    <>
+      <search className={classes.filters} aria-label={t('period')}>
+        <DateField
+          label={t('from')}
+          value={period.date_from}
+          max={period.date_to}
+          onChange={(from) => onChange({ from: from ?? '', page: 1 })}
+        />
+        <DateField label={t('to')} value={period.date_to} onChange={(next) => onChange({ to: next ?? '', page: 1 })} />
+        {!sold && (
+          <Select
+            label={t('status')}
+            placeholder={t('any_status')}
+            clearable
+            data={outcomes.map((value) => ({ value, label: t(`outcome_${value}`) }))}
+            value={status || null}
+            onChange={(next) => onChange({ status: next ?? '', page: 1 })}
+          />
+        )}
+      </search>
+      {sold ? (
+        <Sold at={at} period={period} onPage={onPage} />
+      ) : (
+        <Visits at={at} period={period} status={outcomes.find((one) => one === status)} onPage={onPage} />
+      )}
+    </>
+  );
+}
+
+interface ReportProps {
+  readonly at: SchoolPlace;
+  readonly period: { readonly date_from: string; readonly date_to: string; readonly page: number };
+  readonly onPage: (page: number) => void;
+}
+
+function Visits({ at, period, status, onPage }: ReportProps & { readonly status: Outcome | undefined }) {
+  const t = useVisitsT();
+  const query = useQuery(schoolVisitsQuery(at, { ...period, status }));
+  const meta = query.data?.meta;
+  return (
+    <>
+      {meta && <Text c="dimmed">{t('found_visits', { count: meta.total })}</Text>}
+      <VisitsTable
+        {...tableState(query)}
+        of={at}
+        withStudent
+        empty={{ title: t('report_visits_empty'), text: t('report_empty_text') }}
+        {...(meta && { page: { ...meta, onChange: onPage } })}
+      />
+    </>
+  );
+}
+
+function Sold({ at, period, onPage }: ReportProps) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const query = useQuery(soldPassesQuery(at, period));
+  const meta = query.data?.meta;
+  const columns: readonly Column<LessonPlus>[] = [
+    { key: 'date', header: t('date'), cell: (row) => format.date(row.sold_on, 'short'), width: 130, phone: 'note' },
+    { key: 'student', header: t('student'), cell: (row) => row.student_name, phone: 'title' },
+    { key: 'pass', header: t('pass'), cell: (row) => row.name, phone: 'note' },
+    {
+      key: 'left',
+      header: t('left_column'),
+      cell: (row) =>
+        row.visits === null ? t('unlimited') : `${format.visits(row.left ?? 0)} / ${format.visits(row.visits)}`,
+      width: 120,
+      align: 'end',
+      phone: 'hidden',
+    },
+    {
+      key: 'price',
+      header: t('price_column'),
+      cell: (row) => <Price pass={row} />,
+      width: 190,
+      align: 'end',
+      phone: 'end',
+    },
+  ];
+  return (
+    <>
+      {meta && <Text c="dimmed">{t('found_passes', { count: meta.total })}</Text>}
+      <DataTable
+        {...tableState(query)}
+        label={t('report_sold')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowHref={(row) =>
+          href('/$type/school/$school_id/student/$student_id', {
+            type: at.role,
+            school_id: at.school_id,
+            student_id: row.student_id,
+          })
+        }
+        empty={{ title: t('report_sold_empty'), text: t('report_empty_text') }}
+        {...(meta && { page: { ...meta, onChange: onPage } })}
+      />
+    </>
+  );
+}
+
+function Price({ pass }: { readonly pass: LessonPlus }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  if (pass.price === null) return null;
+  if (pass.state === 'closed')
+    return (
+      <Text span c="dimmed" td="line-through">
+        {format.money(pass.price)}
+      </Text>
+    );
+  return (
+    <>
+      {format.money(pass.price)}
+      {unpaidOf(pass) > 0 && (
+        <Text c="danger" fz="sm">
+          {t('unpaid_sum', { sum: format.money(unpaidOf(pass)) })}
+        </Text>
+      )}
+    </>
+  );
+}

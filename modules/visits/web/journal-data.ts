@@ -1,0 +1,52 @@
+import { call, download, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  journalRoutes as routes,
+  readJournal,
+  visitsRoutes,
+  type JournalQuery,
+  type Outcome,
+} from '../contract/index.ts';
+
+/** The marks are read once for every answer: thousands of rows are not read anew by each keystroke of a search. */
+export const journalQuery = (at: SchoolPlace, query: JournalQuery) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'journal', at.role, query],
+    queryFn: async ({ signal }) => {
+      const { data, ...rest } = await call(routes.get_journal, { params: at, query }, { signal });
+      return { ...rest, ...readJournal(data) };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const journalFiltersQuery = (at: SchoolPlace, month: string) =>
+  queryOptions({
+    queryKey: ['timetable', at.school_id, 'journal-filters', at.role, month],
+    queryFn: ({ signal }) => call(routes.get_journal_filters, { params: at, query: { month } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export interface JournalCellPlace {
+  readonly student_id: number;
+  readonly date: string;
+  readonly timetable_id: number | undefined;
+}
+export const journalDayQuery = (at: SchoolPlace, cell: JournalCellPlace) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'journal-day', at.role, cell],
+    queryFn: ({ signal }) => call(routes.get_journal_day, { params: at, query: cell }, { signal }),
+  });
+
+export interface ClassMark {
+  readonly student_id: number;
+  readonly date_visit: string;
+  readonly timetable_id: number;
+  readonly status: Outcome;
+  readonly accept_late?: boolean;
+}
+/** A mark of any outcome, of a client who is booked on the class or came without. */
+export const writeMark = (at: SchoolPlace, { student_id, ...body }: ClassMark, key: ActionKey) =>
+  call(visitsRoutes.add_lesson_minus, { params: { ...at, student_id }, body }, key);
+
+export const downloadJournal = (at: SchoolPlace, query: JournalQuery, reason: string): Promise<void> =>
+  download(routes.export_journal, { params: at, body: { ...query, reason } });

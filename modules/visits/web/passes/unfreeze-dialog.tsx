@@ -1,0 +1,36 @@
+import { Modal, Stack } from '@ritm/ui';
+import { useAction } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useVisitsT } from '../messages.ts';
+import { today } from '../today.ts';
+import { ChangeLines } from './change-lines.tsx';
+import { unfreezePass, unfreezePreview } from './data.ts';
+import type { PassDialogProps } from './freeze-dialog.tsx';
+import { useActionDone } from './use-action-done.ts';
+
+/** Ends the freeze that runs, or drops the one ahead. */
+export function UnfreezeDialog({ pass, at, onClose }: PassDialogProps) {
+  const t = useVisitsT();
+  const done = useActionDone(at);
+  const freeze = pass.freezes.find(({ to_date }) => to_date >= today())!;
+  const preview = useQuery(unfreezePreview(at, freeze.id));
+  const end = useAction((id: number, key) => unfreezePass(at, id, key), {
+    onDone: ({ pass_action_id }) => {
+      done(t('unfrozen'), pass_action_id);
+      onClose();
+    },
+  });
+  const title = freeze.from_date > today() ? t('drop_freeze') : t('unfreeze');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${title} · ${pass.name}`}
+      submit={{ label: title, onSubmit: () => end.run(freeze.id), pending: end.pending, disabled: !preview.data }}
+    >
+      <Stack gap="md">
+        <ChangeLines change={preview.data} error={preview.error} />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,157 @@
+import { Anchor, ErrorState, Skeleton } from '@ritm/ui';
+import { errorText, href, Link, useFormat } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { PassExplanation } from '../../contract/index.ts';
+import { useVisitsT } from '../messages.ts';
+import { whyQuery, type PassPlace } from './data.ts';
+import classes from './why.module.css';
+
+type Term = NonNullable<PassExplanation['remainder']>['terms'][number];
+type EndTerm = NonNullable<PassExplanation['end']>['terms'][number];
+
+/** The equation of a pass: what was sold and where it went, the first day and what put the last one off. */
+export function WhyEquation({ at }: { readonly at: PassPlace }) {
+  const t = useVisitsT();
+  const { data, error, refetch } = useQuery(whyQuery(at));
+  if (!data && error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={120} />;
+  return (
+    <div className={classes.why}>
+      {data.remainder && <Remainder remainder={data.remainder} at={at} />}
+      <section aria-label={t('why_end')}>
+        <h3 className={classes.heading}>{t('why_end')}</h3>
+        <dl className={classes.lines}>
+          <Start start={data.start} />
+          {data.end?.terms.map((term, index) => (
+            <EndLine key={index} term={term} base={data.end!.base} />
+          ))}
+          <div className={classes.total}>
+            <dt>{t('why_until')}</dt>
+            <dd>
+              <Day date={data.end?.ends_on ?? null} />
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+function Remainder({
+  remainder,
+  at,
+}: {
+  readonly remainder: NonNullable<PassExplanation['remainder']>;
+  readonly at: PassPlace;
+}) {
+  const t = useVisitsT();
+  const format = useFormat();
+  return (
+    <section aria-label={t('why_left')}>
+      <h3 className={classes.heading}>{t('why_left')}</h3>
+      <dl className={classes.lines}>
+        {remainder.terms.map((term) => (
+          <RemainderLine key={term.kind} term={term} at={at} />
+        ))}
+        <div className={classes.total}>
+          <dt>{t('why_is_left')}</dt>
+          <dd>{format.visits(remainder.left)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function RemainderLine({ term, at }: { readonly term: Term; readonly at: PassPlace }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const shown = term.visits < 0 ? `− ${format.visits(-term.visits)}` : format.visits(term.visits);
+  return (
+    <>
+      <div className={classes.line}>
+        <dt>{t(`term_${term.kind}`)}</dt>
+        <dd>{shown}</dd>
+      </div>
+      {term.kind === 'used' && <Visits term={term} at={at} />}
+    </>
+  );
+}
+
+/** Each visit by its day; all of them stand on the client's tab of visits. */
+function Visits({ term, at }: { readonly term: Term; readonly at: PassPlace }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const taken = term.grounds.filter(({ visits }) => visits !== 0);
+  const isStaff = at.role !== 'student' && at.role !== 'user';
+  return (
+    <div className={classes.grounds}>
+      {taken.slice(-MOST).map((one) => (
+        <span key={one.id}>{format.date(one.date!, 'day')}</span>
+      ))}
+      {taken.length > MOST && <span>{t('why_more', { count: taken.length - MOST })}</span>}
+      {isStaff && (
+        <Anchor
+          component={Link}
+          fz="inherit"
+          href={href(
+            '/$type/school/$school_id/student/$student_id',
+            { type: at.role, school_id: at.school_id, student_id: at.student_id },
+            { tab: 'visits' },
+          )}
+        >
+          {t('all_visits')}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+const MOST = 12;
+
+function Start({ start }: { readonly start: PassExplanation['start'] }) {
+  const t = useVisitsT();
+  return (
+    <div className={classes.line}>
+      <dt>{t(`start_${start.reason}`)}</dt>
+      <dd>
+        <Day date={start.starts_on ?? start.deadline} />
+      </dd>
+    </div>
+  );
+}
+
+function EndLine({ term, base }: { readonly term: EndTerm; readonly base: string }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const units = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
+  const [ground] = term.grounds;
+  if (term.kind === 'term')
+    return (
+      <div className={classes.line}>
+        <dt>{t('end_term', { term: t(units[term.unit!], { count: term.validity! }) })}</dt>
+        <dd>{format.date(base, 'short')}</dd>
+      </div>
+    );
+  if (term.days === null)
+    return (
+      <div className={classes.line}>
+        <dt>{t(term.kind === 'set' ? 'end_set' : 'end_deadline')}</dt>
+        <dd>{format.date(base, 'short')}</dd>
+      </div>
+    );
+  return (
+    <div className={classes.line}>
+      <dt>
+        {term.kind === 'freeze' && ground?.date && ground.date_to
+          ? t('end_freeze', { from: format.date(ground.date, 'day'), to: format.date(ground.date_to, 'day') })
+          : t('end_extension')}
+      </dt>
+      <dd>{t('plus_days', { days: t('days', { count: term.days }) })}</dd>
+    </div>
+  );
+}
+
+function Day({ date }: { readonly date: string | null }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  return date === null ? t('why_no_end') : format.date(date, 'short');
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** Printing draws everything first: rows out of sight are not in the document otherwise. */
+export function usePrint(): [printing: boolean, print: () => void] {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    if (!printing) return undefined;
+    // Two frames: one draws the rows, the next has laid them out.
+    const frame = requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        window.print();
+        setPrinting(false);
+      }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [printing]);
+  return [printing, () => setPrinting(true)];
+}

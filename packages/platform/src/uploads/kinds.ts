@@ -1,0 +1,47 @@
+/** What people may hand over, told by the first bytes alone; names and declared types say nothing. */
+export interface FileKind {
+  readonly mime: string;
+  /** A browser may show it in its place: it holds no text that could run. */
+  readonly shown: boolean;
+  readonly matches: (head: Buffer) => boolean;
+}
+
+const starts = (bytes: readonly number[], at = 0) => {
+  const wanted = Buffer.from(bytes);
+  return (head: Buffer): boolean => head.subarray(at, at + wanted.length).equals(wanted);
+};
+const text = (letters: string, at = 0) => starts([...Buffer.from(letters, 'latin1')], at);
+const either =
+  (...tests: readonly ((head: Buffer) => boolean)[]) =>
+  (head: Buffer): boolean =>
+    tests.some((test) => test(head));
+
+const brands = ['isom', 'iso2', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'MSNV', 'dash'];
+
+/** The list is short on purpose: everything else (SVG, HTML, archives, programs, documents with macros) is refused. */
+const kinds: readonly FileKind[] = [
+  { mime: 'image/jpeg', shown: true, matches: starts([0xff, 0xd8, 0xff]) },
+  { mime: 'image/png', shown: true, matches: starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { mime: 'application/pdf', shown: false, matches: text('%PDF-') },
+  {
+    mime: 'video/mp4',
+    shown: true,
+    matches: (head) => text('ftyp', 4)(head) && brands.includes(head.toString('latin1', 8, 12)),
+  },
+  { mime: 'audio/mp4', shown: true, matches: (head) => text('ftypM4A ', 4)(head) },
+  // With a tag, or a frame of layer III whose bit rate and sampling rate exist.
+  { mime: 'audio/mpeg', shown: true, matches: either(text('ID3'), isMp3Frame) },
+];
+
+function isMp3Frame(head: Buffer): boolean {
+  if (head.length < 4 || head[0] !== 0xff || (head[1]! & 0xe6) !== 0xe2) return false;
+  return head[2]! >> 4 !== 0 && head[2]! >> 4 !== 15 && ((head[2]! >> 2) & 3) !== 3;
+}
+
+/** Bytes that tell a kind. */
+export const HEAD_BYTES = 16;
+
+export const kindOf = (head: Buffer): FileKind | undefined => kinds.find(({ matches }) => matches(head));
+
+/** May a browser show it where it stands, rather than save it? */
+export const isShown = (mime: string): boolean => kinds.some((kind) => kind.mime === mime && kind.shown);

@@ -1,0 +1,155 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useIsPhone } from '../use-is-phone.ts';
+import { MatrixRow } from './matrix-row.tsx';
+import classes from './matrix.module.css';
+import { useGridKeys } from './use-grid-keys.ts';
+
+export interface MatrixColumn {
+  readonly key: string | number;
+  readonly header: ReactNode;
+  /** The whole of it, for who hears the table. */
+  readonly label: string;
+  /** A second, smaller line of the heading. */
+  readonly note?: string;
+  /** Days off, and the like. */
+  readonly shaded?: boolean;
+  /** The day that is now. */
+  readonly now?: boolean;
+  /** A sum at the end: it opens nothing and is wider. */
+  readonly sum?: boolean;
+  /** Stands in the last line. */
+  readonly total?: ReactNode;
+}
+
+export interface MatrixCell {
+  readonly text: string;
+  readonly tone?: 'good' | 'bad' | 'soft' | 'dim';
+  /** The text in words. */
+  readonly label?: string;
+}
+
+export interface MatrixProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly nameHeader: ReactNode;
+  readonly name: (row: Row) => ReactNode;
+  /** The name as text, for the labels of cells. */
+  readonly nameText: (row: Row) => string;
+  readonly columns: readonly MatrixColumn[];
+  readonly cell: (row: Row, column: MatrixColumn) => MatrixCell | undefined;
+  /** Makes cells buttons; those of sums stay text. */
+  readonly onCell?: ((row: Row, column: MatrixColumn) => void) | undefined;
+  readonly totalLabel: string;
+  /** Every row in the document at once: for paper. */
+  readonly whole?: boolean;
+}
+
+/** A table of many columns and thousands of rows: names and headings stay in sight, only rows in sight are in the document. Arrows walk, Enter opens. */
+export function Matrix<Row>(props: MatrixProps<Row>) {
+  const { rows, columns, whole = false } = props;
+  const isPhone = useIsPhone();
+  const frame = useRef<HTMLDivElement>(null);
+  const height = isPhone ? 44 : 36;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: 16,
+    // Under the heading and above the totals nothing is seen.
+    scrollPaddingStart: height + 12,
+    scrollPaddingEnd: height + 12,
+  });
+  const keys = useGridKeys({
+    rows: rows.length,
+    columns: columns.length,
+    frame,
+    show: (row) => virtualizer.scrollToIndex(row),
+  });
+  const now = columns.find((column) => column.now)?.key;
+  // A phone shows five days of a month: those up to now.
+  useEffect(() => {
+    const heading = frame.current?.querySelector<HTMLElement>('th[data-now]');
+    if (heading && frame.current)
+      frame.current.scrollLeft = heading.offsetLeft + heading.offsetWidth * 2 - frame.current.clientWidth;
+  }, [now]);
+  const seen = virtualizer.getVirtualItems();
+  const above = whole ? 0 : (seen[0]?.start ?? 0);
+  const below = whole ? 0 : virtualizer.getTotalSize() - (seen.at(-1)?.end ?? 0);
+  const shown = whole ? rows.map((_, index) => index) : seen.map(({ index }) => index);
+  return (
+    <div className={classes.frame} ref={frame} data-whole={whole || undefined}>
+      <table
+        className={classes.table}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 2}
+        aria-colcount={columns.length + 1}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+      >
+        <Head columns={columns} name={props.nameHeader} />
+        <tbody>
+          {above > 0 && <Gap height={above} />}
+          {shown.map((index) => (
+            <MatrixRow key={props.rowKey(rows[index]!)} {...props} row={rows[index]!} index={index} focused={keys.at} />
+          ))}
+          {below > 0 && <Gap height={below} />}
+        </tbody>
+        <Totals columns={columns} label={props.totalLabel} rowIndex={rows.length + 2} />
+      </table>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly columns: readonly MatrixColumn[];
+}
+
+const Head = ({ columns, name }: LineProps & { readonly name: ReactNode }) => (
+  <thead>
+    <tr>
+      <th scope="col" className={classes.corner}>
+        {name}
+      </th>
+      {columns.map((column) => (
+        <Heading key={column.key} column={column} />
+      ))}
+    </tr>
+  </thead>
+);
+
+const Heading = ({ column }: { readonly column: MatrixColumn }) => (
+  <th
+    scope="col"
+    aria-label={column.label}
+    data-shaded={column.shaded || undefined}
+    data-now={column.now || undefined}
+    data-sum={column.sum || undefined}
+  >
+    <span>{column.header}</span>
+    {column.note && <small>{column.note}</small>}
+  </th>
+);
+
+const Gap = ({ height }: { readonly height: number }) => (
+  <tr aria-hidden className={classes.gap}>
+    <td style={{ height }} />
+  </tr>
+);
+
+const Totals = ({ columns, label, rowIndex }: LineProps & { readonly label: string; readonly rowIndex: number }) => (
+  <tfoot>
+    <tr aria-rowindex={rowIndex}>
+      <th scope="row" className={classes.corner}>
+        {label}
+      </th>
+      {columns.map((column) => (
+        <td key={column.key} data-sum={column.sum || undefined}>
+          {column.total}
+        </td>
+      ))}
+    </tr>
+  </tfoot>
+);

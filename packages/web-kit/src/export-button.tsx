@@ -1,0 +1,52 @@
+import { Button, Modal, Stack, Text, Textarea } from '@ritm/ui';
+import { useState } from 'react';
+import { useAction } from './action.ts';
+import { useKitT } from './kit-messages.ts';
+
+export interface ExportButtonProps {
+  /** Downloads the file; the reason goes into the audit. */
+  readonly take: (reason: string) => Promise<void>;
+}
+
+const LEAST = 3;
+
+/** A list leaves the organization as a file: whoever takes it says why. */
+export function ExportButton({ take }: ExportButtonProps) {
+  const t = useKitT();
+  const [opened, open] = useState(false);
+  const [reason, setReason] = useState('');
+  const run = useAction(take, { done: t('export_done'), onDone: () => open(false) });
+  return (
+    <>
+      <Button variant="default" onClick={() => open(true)}>
+        {t('export')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => open(false)}
+        title={t('export_title')}
+        size="sm"
+        submit={{
+          label: t('export_take'),
+          onSubmit: () => run.run(reason.trim()),
+          pending: run.pending,
+          disabled: reason.trim().length < LEAST,
+        }}
+      >
+        <Stack gap="md">
+          <Text c="dimmed">{t('export_text')}</Text>
+          <Textarea
+            label={t('export_reason')}
+            placeholder={t('export_reason_example')}
+            data-autofocus
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </Stack>
+      </Modal>
+    </>
+  );
+}
