@@ -1,15 +1,18 @@
 import { personRoutes } from '@ritm/accounts/contract';
 import { newPhone } from '@ritm/accounts/testing';
-import { installationRoles, routeWrites, type RouteDefinition } from '@ritm/http';
+import { ApiError, installationRoles, routeWrites, type RouteDefinition } from '@ritm/http';
 import { sealAudit, transact, writeContext } from '@ritm/platform';
 import { grantInstallationRole, revokeInstallationRole } from '@ritm/support/server';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Deed } from './deed.ts';
+import { bookingDeeds } from './booking-deeds.ts';
+import type { Deed, Deeds } from './deed.ts';
 import { wrapHandlers } from './handlers.ts';
+import { passesDeeds } from './passes-deeds.ts';
 import { personDeeds } from './person-deeds.ts';
-import { requestFor, roleOfOwner } from './requests.ts';
+import { requestFor, roleOfOwner, type Things } from './requests.ts';
 import { schoolDeeds } from './school-deeds.ts';
+import { timetableDeeds } from './timetable-deeds.ts';
 import { buildTenant, buildThings, type Tenant } from './world.ts';
 
 let t: TestApp;
@@ -17,26 +20,37 @@ let a: Tenant;
 
 beforeAll(async () => {
   t = await openTestApp();
-  a = await buildTenant(t);
-  for (const role of installationRoles)
-    await t.sql('insert into installation_staff (user_id, role) values ($1, $2)', [a.school.owner.user_id, role]);
-  t.platform.access.forgetAll();
+  a = await newScene();
 });
 afterAll(() => t?.close());
+
+/** An organization whose owner may do the installation's work too. */
+async function newScene(): Promise<Tenant> {
+  const tenant = await buildTenant(t);
+  for (const role of installationRoles)
+    await t.sql('insert into installation_staff (user_id, role) values ($1, $2)', [tenant.school.owner.user_id, role]);
+  t.platform.access.forgetAll();
+  return tenant;
+}
 
 /** Calls that leave no line, each with its reason. */
 const unaudited: Readonly<Record<string, string>> = {
   'imports.delete_import_preset': 'a kept reading of columns is nobody’s data',
   'notifications.read_notification': 'what was read is a mark for the reader alone',
   'notifications.read_notifications': 'what was read is a mark for the reader alone',
+  'visits.add_pass_batch': 'passes are counted, none is changed until it is applied',
+  'booking.confirm_booking': 'that a client means to come stands on their place, with its time',
   'accounts.check_phone': 'nobody is known yet: the sending itself is kept, with its number and address',
   'accounts.check_phone_safe': 'nobody is known yet: the sending itself is kept, with its number and address',
 };
 
-/** Calls that change two things, a line each. */
-const twice: Readonly<Record<string, string>> = {
-  'schools.add_teacher': 'the place, and the invitation to it',
-  'schools.add_administrator': 'the place, and the invitation to it',
+/** Calls that change more than one thing, a line each. */
+const several: Readonly<Record<string, { lines: number; why: string }>> = {
+  'schools.add_teacher': { lines: 2, why: 'the place, and the invitation to it' },
+  'schools.add_administrator': { lines: 2, why: 'the place, and the invitation to it' },
+  'booking.cancel_booking': { lines: 2, why: 'the seat that is free, and who gave it back' },
+  'booking.move_booking': { lines: 3, why: 'the seat that is free, the one that is taken, and who asked for it' },
+  'booking.confirm_request': { lines: 2, why: 'the answer, and the seat that is taken' },
 };
 
 /** What is told before and after: money, visits, roles. */
@@ -60,10 +74,12 @@ const lastLine = async () => (await t.sql<{ id: string }>('select coalesce(max(i
 
 /** What is wrong with the lines that a call left. */
 function faultsOf(route: RouteDefinition, status: number, lines: readonly Line[]): string[] {
-  const expected = status >= 300 || route.name in unaudited ? 0 : route.name in twice ? 2 : 1;
+  const expected = status >= 300 || route.name in unaudited ? 0 : (several[route.name]?.lines ?? 1);
   const say = (what: string) => `${route.name} ${status}: ${what}`;
   return [
-    ...(lines.length === expected ? [] : [say(`${lines.length} lines instead of ${expected}`)]),
+    ...(lines.length === expected
+      ? []
+      : [say(`${lines.length} lines instead of ${expected}${lines.map((one) => ` ${one.action}`).join()}`)]),
     ...(new Set(lines.map((one) => one.xid)).size > 1 ? [say('lines of more than one transaction')] : []),
     ...lines.filter((one) => ofMoneyOrRoles.test(one.action) && !one.told).map((one) => say(`${one.action} is bare`)),
     ...lines
@@ -75,19 +91,42 @@ const ofAccount = /^(accounts|notifications|support)\./;
 /** A number in full, or what is as long as a token. */
 const secret = /\+\d{11}|[\w-]{32,}/;
 
-/** Does what a route is for, in a scene of its own; answers how it ended and what lines it left. */
-async function perform(route: RouteDefinition, { school } = a): Promise<{ status: number; lines: Line[] }> {
+const deeds: Deeds = { ...personDeeds, ...schoolDeeds, ...timetableDeeds, ...passesDeeds, ...bookingDeeds };
+
+const newThings = (route: RouteDefinition, { school }: Tenant) =>
+  buildThings(t, school, { imports: route.path.includes('/import') });
+
+/** Does what a route is for, with things of its own unless given; answers how it ended and what lines it left. */
+async function perform(
+  route: RouteDefinition,
+  tenant = a,
+  given?: Things,
+): Promise<{ status: number; said: string; lines: Line[] }> {
+  const { school } = tenant;
   const { owner } = school;
-  const things = await buildThings(t, school, { imports: route.path.includes('/import') });
-  const made: Deed = (await { ...personDeeds, ...schoolDeeds }[route.name]?.({ t, school, things })) ?? {};
+  const things = given ?? (await newThings(route, tenant));
+  const made: Deed = (await deeds[route.name]?.({ t, school, things })) ?? {};
   const { session = owner, file, ...own } = made;
   const isPublic = typeof route.permission === 'object' && 'public' in route.permission;
   const generated = requestFor(route, things, { role: roleOfOwner(route), full: true });
   const input = { ...generated, ...own, params: { ...generated.params, ...own.params } };
   await t.settle();
   const before = await lastLine();
-  const { status } = await t.request(isPublic ? undefined : session, route, input as never, { ...(file && { file }) });
-  return { status, lines: await linesAfter(before) };
+  const { status, body } = await t.request(isPublic ? undefined : session, route, input as never, {
+    ...(file && { file }),
+  });
+  return { status, said: status >= 300 ? JSON.stringify(body) : '', lines: await linesAfter(before) };
+}
+
+/** In the scene that others have acted in too; where they left nothing to do, in one of its own. */
+async function performAnywhere(route: RouteDefinition): ReturnType<typeof perform> {
+  try {
+    const done = await perform(route, a, a.things);
+    if (done.status < 300 && (done.lines.length > 0 || route.name in unaudited)) return done;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  return perform(route);
 }
 
 const writingRoutes = (): RouteDefinition[] => {
@@ -103,11 +142,18 @@ test(
     const faults: string[] = [];
     const undone: string[] = [];
     const routes = writingRoutes();
-    for (const route of routes) {
-      const { status, lines } = await perform(route);
-      if (status >= 300) undone.push(`${route.name} ${status}`);
-      faults.push(...faultsOf(route, status, lines));
+    for (const [n, route] of routes.entries()) {
+      // Some things of a scene may be had by an organization only so many times.
+      if (n % 40 === 39) a = await newScene();
+      try {
+        const { status, said, lines } = await performAnywhere(route);
+        if (status >= 300) undone.push(`${route.name} ${status}: ${said}`);
+        faults.push(...faultsOf(route, status, lines));
+      } catch (error) {
+        undone.push(`${route.name}, before it: ${(error as Error).message}`);
+      }
     }
+    if (undone.length + faults.length > 0) console.log(undone.join('\n'), faults.join('\n'));
     console.log(`O12: ${routes.length} writing routes, ${undone.length} not done, ${faults.length} faults`);
     // A new route that writes is done here too: by its shapes, or by a deed of its own.
     expect(undone).toEqual([]);
