@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { announcements } from './announcements.ts';
 import { chatCodes, chatFailureT } from './chat-failures.ts';
 import { setLanguage } from './i18n.ts';
 import { kitT } from './kit-messages.ts';
+
+afterEach(() => setLanguage('ru'));
 
 /** Section 8 of the specification, word for word; 1500 ms where it names none (section 9). */
 const toasts: readonly (readonly [keyof typeof announcements, string, number])[] = [

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { statuses } from '@ritm/ui';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setLanguage } from './i18n.ts';
 import { statusT } from './usual-status.tsx';
+
+afterEach(() => setLanguage('ru'));
 
 /** Section 4 of the specification. */
 const specified =

@@ -1,3 +1,4 @@
+import { newPhone } from '@ritm/accounts/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildSchool, buildTeacher, setArchived, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   [school, other] = [await buildSchool(t, { name: 'Карусель' }), await buildSchool(t, { name: 'Импульс' })];
   const work = await buildSchool(t, { name: 'Работа' });
   mother = (await buildTeacher(t, work, { withUser: true, firstname: 'Анна', lastname: 'Мамина' })).session!;
-  const guardians = [{ name: 'Мама', phone: null, relation: 'mother' as const }];
+  const guardians = [{ name: 'Мама', phone: newPhone(), relation: 'mother' as const }];
   son = (await buildStudent(t, school, { firstname: 'Лев', lastname: 'Мамин', guardians })).id;
   daughter = (await buildStudent(t, school, { firstname: 'Майя', lastname: 'Мамина', guardians })).id;
   for (const student_id of [son, daughter]) await linkGuardian(t, school, { student_id, user_id: mother.user_id });
