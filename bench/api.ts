@@ -5,6 +5,7 @@ import type { BenchData, BenchSchool } from './data.ts';
 import { drive, type Measured } from './load.ts';
 import { startFloor, type Product } from './processes.ts';
 import { record, type Sent } from './recorder.ts';
+import { asRows } from './rows.ts';
 import { median, type Row } from './table.ts';
 import { signed, workloads, type Workload } from './workloads.ts';
 
@@ -81,19 +82,16 @@ async function measureOne(
   { floor, requests }: { floor: ReturnType<typeof startFloor>; requests: Sent[][] },
 ): Promise<Row[]> {
   const bare: Measured[] = [];
+  const asText: Measured[] = [];
   const ours: Measured[] = [];
   // Students are used from both ends: the floor's ids never meet the product's.
   let n = workload.writes ? 30_000 : 0;
   let done = 0;
   const write = workload.writes ? writeIdsOf(requests[0]!, data.large) : undefined;
   for (let round = 0; round <= ROUNDS; round++) {
-    const floorRun = await floor.run({
-      url,
-      requests,
-      callers: CALLERS,
-      seconds: SECONDS,
-      ...(write && { write: { ...write, done } }),
-    });
+    const order = { url, callers: CALLERS, seconds: SECONDS, ...(write && { write: { ...write, done } }) };
+    const floorRun = await floor.run({ ...order, requests: workload.rows ? rowsOf(requests) : requests });
+    const textRun = workload.rows ? await floor.run({ ...order, requests }) : floorRun;
     done += floorRun.done;
     const ourRun = await drive(product.port, () => signed(data, workload.call(data.large, n++)), {
       callers: CALLERS,
@@ -102,6 +100,7 @@ async function measureOne(
     // The first round warms both sides.
     if (round === 0) continue;
     bare.push(floorRun);
+    asText.push(textRun);
     ours.push(ourRun);
   }
   const ratio = median(ours.map((one, index) => one.rate / bare[index]!.rate));
@@ -110,6 +109,10 @@ async function measureOne(
   const rows: Row[] = [
     { name: workload.name, value: ratio, unit: '×', target: workload.target, better: 'more', detail },
   ];
+  if (workload.rows) {
+    const value = median(ours.map((one, index) => one.rate / asText[index]!.rate));
+    rows.push({ name: `${workload.name}, against the same text`, value, unit: '×', better: 'more' });
+  }
   if (workload.name === 'card by id') {
     rows.push({
       name: 'card by id, p99',
@@ -121,6 +124,8 @@ async function measureOne(
   }
   return rows;
 }
+
+const rowsOf = (requests: Sent[][]): Sent[][] => requests.map((one) => one.map(asRows));
 
 function writeIdsOf(
   sent: readonly Sent[],

@@ -3,20 +3,24 @@ export interface Row {
   name: string;
   value: number;
   unit: string;
-  target: number;
+  /** Absent: told, not held. */
+  target?: number;
   better: 'more' | 'less';
   /** The figures it was made of. */
   detail?: string;
 }
 
-const reached = ({ value, target, better }: Row): boolean => (better === 'more' ? value >= target : value <= target);
+const verdict = ({ value, target, better }: Row): string => {
+  if (target === undefined) return '';
+  return (better === 'more' ? value >= target : value <= target) ? 'да' : 'НЕТ';
+};
 
 export function printTable(rows: readonly Row[]): void {
   const cells = rows.map((row) => [
     row.name,
     `${row.value.toFixed(2)} ${row.unit}`,
-    `${row.better === 'more' ? '≥' : '≤'} ${row.target}`,
-    reached(row) ? 'да' : 'НЕТ',
+    row.target === undefined ? '' : `${row.better === 'more' ? '≥' : '≤'} ${row.target}`,
+    verdict(row),
     row.detail ?? '',
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((cell) => cell[column]!.length)));

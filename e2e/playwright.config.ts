@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
 import { addressVariable } from './global-setup.ts';
 
+/** What does not depend on the width is travelled on one: what a form, a repeated click or another tab does, and keys. */
+const ofDesktop = ['**/keyboard.spec.ts', '**/logo.spec.ts'];
+const ofPhone = ['**/forms.spec.ts', '**/once.spec.ts', '**/live.spec.ts'];
+
 /** Journeys against the real server in real Chromium, on a phone and on a desktop; a journey that fails once has failed. */
 export default defineConfig({
   testDir: '.',
@@ -28,8 +32,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: ofDesktop,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: ofPhone, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });
