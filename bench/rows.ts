@@ -1,0 +1,14 @@
+import type { Sent } from './recorder.ts';
+
+const asText = /\(select coalesce\(json_agg\(row_to_json\(r\)\), '\[\]'\)::text from \(([\s\S]*)\) r\) as json/;
+
+/**
+ * The same statement with its page as rows, which the driver makes objects of: what a list costs that does not leave
+ * PostgreSQL as text. Only the form of the answer differs.
+ */
+export function asRows({ name, text, values }: Sent): Sent {
+  const page = asText.exec(text)?.[1];
+  if (page === undefined) throw new Error(`no page as text in: ${text.slice(0, 200)}`);
+  const rows = `${text.replace(asText, () => 'r.*')} left join lateral (${page}) r on true`;
+  return { ...(name && { name: `${name}_rows` }), text: rows, values };
+}
