@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
 import { addressVariable } from './global-setup.ts';
 
-/** What does not depend on the width is travelled on one: what a form, a repeated click or another tab does, and keys. */
-const ofDesktop = ['**/keyboard.spec.ts', '**/logo.spec.ts'];
+/** What does not depend on the width is travelled on one: what a form, a repeated click or another tab does. */
+const ofDesktop = ['**/logo.spec.ts'];
 const ofPhone = ['**/forms.spec.ts', '**/once.spec.ts', '**/live.spec.ts'];
 
 /** Journeys against the real server in real Chromium, on a phone and on a desktop; a journey that fails once has failed. */
