@@ -28,6 +28,7 @@ export const visitsModule: ModuleManifest = {
   personalData: visitsPersonalData,
 };
 
+export { chargeLateCancel } from './late-cancels/charge.ts';
 export { findMakeUps, type OpenMakeUp } from './make-ups.ts';
 export { freezePass } from './actions/freeze-pass.ts';
 export { findHeldPasses, findVisits, type HeldPass } from './held-passes.ts';
@@ -46,4 +47,4 @@ export { decideVisit, type VisitDecision } from './rules/decide-visit.ts';
 export type { Charge, Format, Freeze, Lot } from './rules/lot.ts';
 export { remainderOf } from './rules/remainder.ts';
 export { validityOf } from './rules/validity.ts';
-export type { MissPolicy } from './rules/weights.ts';
+export { weightOf, type MissPolicy } from './rules/weights.ts';

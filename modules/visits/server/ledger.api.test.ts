@@ -122,6 +122,12 @@ describe('each invariant finds its violation (R14)', () => {
       return [aFreeze(endless.id)];
     },
     'no visit is written off a lot on a day on which it is frozen': async () => [aFreeze(lot.id)],
+    'a late cancel is of a visit that was charged as one': async () => [
+      [
+        `insert into late_cancels (school_id, lesson_minus_id, canceled_at, free_until) values ($1, $2, '2026-03-11T10:00Z', '2026-03-11T09:00Z')`,
+        [school.school_id, visit.id],
+      ],
+    ],
     'a make-up is of an excused absence, used by a visit of the same client': async () => [
       [
         'insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end) values ($1, $2, $3, $4, 14)',

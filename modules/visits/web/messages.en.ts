@@ -223,6 +223,8 @@ export const en: English<typeof ru> = {
   outcome_trial: 'Trial',
   outcome_canceled_early: 'Cancelled in time',
   outcome_canceled_late: 'Cancelled late',
+  late_cancel_why:
+    'The client cancelled {{at}}; it was free until {{until}}. The place is free already: taking the charge back does not put the client on the class again.',
   outcome_no_show: 'Did not come',
   outcome_excused: 'Excused',
   outcome_canceled_by_school: 'Cancelled by us',

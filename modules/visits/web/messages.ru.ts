@@ -248,6 +248,8 @@ export const ru = {
   outcome_trial: 'Пробное',
   outcome_canceled_early: 'Отменил заранее',
   outcome_canceled_late: 'Отменил поздно',
+  late_cancel_why:
+    'Клиент отменил запись сам {{at}}, без списания можно было до {{until}}. Место уже свободно: если убрать списание, клиент на занятие не вернётся.',
   outcome_no_show: 'Не пришёл',
   outcome_excused: 'Уважительная',
   outcome_canceled_by_school: 'Отменили мы',

@@ -127,7 +127,9 @@ function CancelWindow({ item, school_id, time_zone, onClose }: WindowProps) {
   const t = useBookingT();
   const kit = useKitT();
   const format = useFormat();
-  const { request_id, state, occurrence_id, student_id, is_late, free_until } = item;
+  const { request_id, state, occurrence_id, student_id, is_late, late_visits, free_until } = item;
+  const costs = is_late && late_visits > 0;
+  const said = costs ? 'mine_cancel_late' : is_late ? 'mine_cancel_for_nothing' : 'mine_cancel_free';
   const isSeat = state === 'confirmed';
   const cancel = useAction(
     (_: void, key) =>
@@ -140,8 +142,8 @@ function CancelWindow({ item, school_id, time_zone, onClose }: WindowProps) {
     <Modal opened onClose={onClose} title={t('mine_cancel_title')} size="sm">
       <Text fw={600}>{item.title}</Text>
       {isSeat && (
-        <Text mt="xs" {...(is_late && { c: 'danger' })}>
-          {t(is_late ? 'mine_cancel_late' : 'mine_cancel_free', { until: format.instant(free_until, time_zone) })}
+        <Text mt="xs" {...(costs && { c: 'danger' })}>
+          {t(said, { until: format.instant(free_until, time_zone), visits: format.visits(late_visits) })}
         </Text>
       )}
       <Group justify="flex-end" mt="lg">
