@@ -986,7 +986,7 @@ create table occurrence_students (
   occurrence_id bigint not null,
   student_id bigint not null,
   status text not null default 'booked'::text,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default ritm_now(),
   source text not null default 'walk_in'::text,
   constraint occurrence_students_pkey PRIMARY KEY (school_id, occurrence_id, student_id),
   constraint occurrence_students_source_check CHECK ((source = ANY (ARRAY['standing'::text, 'online'::text, 'walk_in'::text, 'trial'::text]))),
@@ -2168,6 +2168,19 @@ create table timetables (
 CREATE INDEX timetables_horizon ON public.timetables USING btree (materialized_until) WHERE ((archived_at IS NULL) AND (repeat <> 'none'::text));
 CREATE TRIGGER timetables_change AFTER INSERT OR DELETE OR UPDATE ON public.timetables FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on timetables to ritm_app;
+
+create table unpaid_places (
+  school_id bigint not null,
+  occurrence_id bigint not null,
+  student_id bigint not null,
+  found_at timestamp with time zone not null default ritm_now(),
+  released boolean not null,
+  constraint unpaid_places_pkey PRIMARY KEY (school_id, occurrence_id, student_id),
+  constraint unpaid_places_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
+  constraint unpaid_places_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX unpaid_places_student ON public.unpaid_places USING btree (school_id, student_id);
+grant delete, insert, select, update on unpaid_places to ritm_app;
 
 create table user_blocks (
   user_id bigint not null,

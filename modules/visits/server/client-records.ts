@@ -36,6 +36,12 @@ export const visitsRecords: ClientRecords = {
       apart: ['occurrence_id'],
       title: { ru: 'Отметки на занятиях', en: 'Marks in classes' },
     },
+    {
+      table: 'unpaid_places',
+      key: 'occurrence_id',
+      apart: ['occurrence_id'],
+      title: { ru: 'Неоплаченные места', en: 'Unpaid places' },
+    },
     { table: 'make_ups', key: 'id', title: { ru: 'Отработки', en: 'Make-ups' } },
     { table: 'pass_actions', key: 'id', title: { ru: 'Действия с абонементами', en: 'Actions with passes' } },
   ],

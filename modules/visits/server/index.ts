@@ -4,6 +4,7 @@ import { visitsRecords } from './client-records.ts';
 import { checkInInvariants } from './check-in/invariants.ts';
 import { checkInImplementations } from './check-in/routes.ts';
 import { batchImplementations } from './batches/routes.ts';
+import { enrolmentListeners } from './enrolment/seat.ts';
 import { visitsInvariants } from './invariants.ts';
 import { visitsPersonalData } from './personal-data.ts';
 import { visitsJobs } from './jobs.ts';
@@ -18,6 +19,7 @@ export const visitsModule: ModuleManifest = {
   clientRecords: visitsRecords,
   routes: [...implementations, ...batchImplementations, ...checkInImplementations],
   jobs: visitsJobs,
+  listeners: enrolmentListeners,
   constraints: {
     lessons_minus_within_lot: visitsErrors.overspent,
     visit_marks_pkey: visitsErrors.already_marked,
@@ -40,6 +42,13 @@ export {
   type OpeningDebt,
   type OpeningLot,
 } from './opening-lot.ts';
+export {
+  addOpeningFreezes,
+  reviseOpeningLots,
+  takeRevisionsBack,
+  type OpeningFreezeOfLot,
+  type OpeningRevision,
+} from './opening-changes.ts';
 export { addPastVisits, takePastVisitsBack, type PastVisit } from './past-visits.ts';
 
 /** The rules themselves, for the demo and for reports: what they show is what a mark would decide. */

@@ -220,6 +220,8 @@ export const en: English<typeof ru> = {
   reason_hint: 'Stays in the log of changes',
   pass_by_rule: 'Chosen by the rules',
   outcome_attended: 'Came',
+  place_unpaid: 'Not paid',
+  place_released: 'Place given up: not paid',
   outcome_trial: 'Trial',
   outcome_canceled_early: 'Cancelled in time',
   outcome_canceled_late: 'Cancelled late',

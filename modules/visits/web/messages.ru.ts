@@ -245,6 +245,8 @@ export const ru = {
   reason_hint: 'Останется в журнале изменений',
   pass_by_rule: 'Подобрать автоматически',
   outcome_attended: 'Был',
+  place_unpaid: 'Не оплачено',
+  place_released: 'Место освобождено: не оплачено',
   outcome_trial: 'Пробное',
   outcome_canceled_early: 'Отменил заранее',
   outcome_canceled_late: 'Отменил поздно',

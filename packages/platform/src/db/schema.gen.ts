@@ -1025,6 +1025,13 @@ export interface DB {
     from_slot: Generated<boolean>;
     quotas: JsonValue | null;
   };
+  unpaid_places: {
+    school_id: number;
+    occurrence_id: number;
+    student_id: number;
+    found_at: Generated<string>;
+    released: boolean;
+  };
   user_blocks: {
     user_id: number;
     blocked_id: number;
