@@ -74,6 +74,7 @@ export const activityRoutes = {
       params: school,
       body: z.object({ ...filters, reason: text(500, 3) }),
       response: done(),
+      heavy: true,
       permission: 'activites_students.export',
       unkept: 'the answer is a file: asked again it is made again',
     }),

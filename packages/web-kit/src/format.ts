@@ -16,6 +16,8 @@ export interface Format {
   /** An instant on the wall of a zone: `5 ноября, 18:30`; the zone is named when it differs from the reader's. */
   readonly instant: (iso: string, zone: string) => string;
   readonly number: (value: number) => string;
+  /** `12,5 МБ`. */
+  readonly bytes: (bytes: number) => string;
   /** Whole years between two dates: `7 лет`. */
   readonly age: (birth: LocalDate, today: LocalDate) => string;
 }
@@ -51,6 +53,16 @@ function yearsBetween(birth: LocalDate, today: LocalDate): number {
   return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (before ? 1 : 0);
 }
 
+const KIB = 1024;
+
+/** In the largest unit that there is at least one of, to a tenth. */
+function sizeOf(bytes: number): ['bytes_kb' | 'bytes_mb' | 'bytes_gb', number] {
+  const inTenths = (unit: number) => Math.round((bytes / unit) * 10) / 10;
+  if (bytes >= KIB ** 3) return ['bytes_gb', inTenths(KIB ** 3)];
+  if (bytes >= KIB ** 2) return ['bytes_mb', inTenths(KIB ** 2)];
+  return ['bytes_kb', Math.ceil(bytes / KIB)];
+}
+
 /** Figures and dates as the reader writes them. */
 export function useFormat(): Format {
   const language = useLanguage();
@@ -63,6 +75,10 @@ export function useFormat(): Format {
       date: (date, style) => formatDate(date, language, style),
       instant: (iso, zone) => wall(zone, zone !== ownZone(), language).format(new Date(iso)),
       number: (value) => numberText(value, language),
+      bytes: (bytes) => {
+        const [unit, size] = sizeOf(bytes);
+        return t(unit, { size: numberText(size, language) });
+      },
       age: (birth, today) => t('age', { count: yearsBetween(birth, today) }),
     };
   }, [language, t]);
