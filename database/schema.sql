@@ -1094,6 +1094,22 @@ CREATE INDEX pass_actions_lot ON public.pass_actions USING btree (school_id, les
 CREATE INDEX pass_actions_student ON public.pass_actions USING btree (school_id, student_id, id DESC);
 grant insert, select on pass_actions to ritm_app;
 
+create table pass_batch_bookings (
+  school_id bigint not null,
+  batch_id bigint not null,
+  lesson_plus_id bigint not null,
+  occurrence_id bigint not null,
+  student_id bigint not null,
+  state text not null,
+  constraint pass_batch_bookings_pkey PRIMARY KEY (school_id, batch_id, lesson_plus_id, occurrence_id, student_id),
+  constraint pass_batch_bookings_state_check CHECK ((state = ANY (ARRAY['found'::text, 'released'::text, 'restored'::text, 'lost'::text]))),
+  constraint pass_batch_bookings_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES pass_batches(school_id, id),
+  constraint pass_batch_bookings_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
+  constraint pass_batch_bookings_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
+  constraint pass_batch_bookings_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+grant delete, insert, select, update on pass_batch_bookings to ritm_app;
+
 create table pass_batch_lots (
   school_id bigint not null,
   batch_id bigint not null,
@@ -1130,6 +1146,7 @@ create table pass_batches (
   created_at timestamp with time zone not null default ritm_now(),
   applied_at timestamp with time zone,
   undone_at timestamp with time zone,
+  segment_id bigint,
   constraint pass_batches_pkey PRIMARY KEY (school_id, id),
   constraint pass_batches_check CHECK ((to_date >= from_date)),
   constraint pass_batches_check1 CHECK (((kind = 'extend'::text) = (days IS NOT NULL))),
@@ -1143,6 +1160,7 @@ create table pass_batches (
   constraint pass_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint pass_batches_school_id_branch_id_fkey FOREIGN KEY (school_id, branch_id) REFERENCES branches(school_id, id),
   constraint pass_batches_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint pass_batches_school_id_segment_id_fkey FOREIGN KEY (school_id, segment_id) REFERENCES student_segments(school_id, id) ON DELETE SET NULL (segment_id),
   constraint pass_batches_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id)
 );
 CREATE INDEX pass_batches_newest ON public.pass_batches USING btree (school_id, created_at DESC, id DESC);

@@ -27,7 +27,7 @@ import { servicesModule } from '@ritm/services/server';
 import { createStudentsModule } from '@ritm/students/server';
 import { createSupportModule, findInstallationRoles, localSupportLimits, supportLimits } from '@ritm/support/server';
 import { timetableModule } from '@ritm/timetable/server';
-import { visitsModule } from '@ritm/visits/server';
+import { createVisitsModule } from '@ritm/visits/server';
 import { demoModule } from './demo-module.ts';
 
 export type ModuleConfig = Pick<Config, 'codeKey' | 'mode' | 'supportEmail'> &
@@ -76,7 +76,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     financeModule,
     filesModule,
     timetableModule,
-    visitsModule,
+    createVisitsModule(() => modules),
     createBookingModule({
       captcha,
       rememberMs: config.mode === 'test' ? 0 : 2_000,

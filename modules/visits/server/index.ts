@@ -7,18 +7,19 @@ import { batchImplementations } from './batches/routes.ts';
 import { enrolmentListeners } from './enrolment/seat.ts';
 import { visitsInvariants } from './invariants.ts';
 import { visitsPersonalData } from './personal-data.ts';
-import { visitsJobs } from './jobs.ts';
+import { visitsJobsWith } from './jobs.ts';
 import { implementations } from './routes.ts';
 import { visitsFacts } from './client-facts.ts';
 import { visitsTaskRules } from './task-rules.ts';
 
-export const visitsModule: ModuleManifest = {
+/** `everyModule`: the modules of the product, asked for when all are put together: mass actions are of saved segments too. */
+export const createVisitsModule = (everyModule: () => readonly ModuleManifest[]): ModuleManifest => ({
   name: 'visits',
   taskRules: visitsTaskRules,
   clientFacts: visitsFacts,
   clientRecords: visitsRecords,
   routes: [...implementations, ...batchImplementations, ...checkInImplementations],
-  jobs: visitsJobs,
+  jobs: visitsJobsWith(() => everyModule().flatMap((one) => one.clientFacts ?? [])),
   listeners: enrolmentListeners,
   constraints: {
     lessons_minus_within_lot: visitsErrors.overspent,
@@ -28,7 +29,7 @@ export const visitsModule: ModuleManifest = {
   },
   invariants: [...visitsInvariants, ...checkInInvariants],
   personalData: visitsPersonalData,
-};
+});
 
 export { chargeLateCancel } from './late-cancels/charge.ts';
 export { findMakeUps, type OpenMakeUp } from './make-ups.ts';

@@ -472,6 +472,14 @@ export interface DB {
     undone_at: string | null;
     undone_by: number | null;
   };
+  pass_batch_bookings: {
+    school_id: number;
+    batch_id: number;
+    lesson_plus_id: number;
+    occurrence_id: number;
+    student_id: number;
+    state: string;
+  };
   pass_batch_lots: {
     school_id: number;
     batch_id: number;
@@ -501,6 +509,7 @@ export interface DB {
     created_at: Generated<string>;
     applied_at: string | null;
     undone_at: string | null;
+    segment_id: number | null;
   };
   pass_nights: {
     school_id: number;
