@@ -21,7 +21,7 @@ import {
   type ModuleManifest,
   type Outbound,
 } from '@ritm/platform';
-import { reportsModule } from '@ritm/reports/server';
+import { createReportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
 import { createStudentsModule } from '@ritm/students/server';
@@ -83,7 +83,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       monotonic: systemClock.monotonic,
     }),
     importsModule,
-    reportsModule,
+    createReportsModule(() => modules),
     // What people would receive by SMS stands on a page; in production there is no such page.
     ...(config.mode === 'production' ? [] : [demoModule]),
   ];

@@ -44,6 +44,8 @@ const filters = {
   classes: z.optional(z.array(z.enum(activities)).check(z.minLength(1), z.maxLength(4))),
   teacher_id: z.optional(id()),
   group_id: z.optional(id()),
+  /** A saved segment. */
+  segment_id: z.optional(id()),
   search: z.optional(text(100)),
   sort: z.optional(z.enum(activitySorts)),
 };
