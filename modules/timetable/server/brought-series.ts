@@ -5,7 +5,14 @@ import { deleteTimetable } from './actions/delete-timetable.ts';
 import { takenTimes, untouchedSeries, weeklySeriesOf, type TakenTime, type WeeklySeries } from './brought-queries.ts';
 import { horizonOf } from './horizon.ts';
 import { seriesByIds } from './queries/series.ts';
-import { endStanding, holdSeats, seatStanding, startStanding, unseatFollowing } from './queries/standing.ts';
+import {
+  endStanding,
+  holdSeats,
+  seatStanding,
+  standingFrom,
+  startStanding,
+  unseatFollowing,
+} from './queries/standing.ts';
 
 /** What a timetable out of a file is compared with: the weekly classes that stand, and whose time is taken up to the horizon. */
 export async function weekOf(
@@ -26,19 +33,27 @@ interface Places {
   from: string;
 }
 
-const lockSeries = (tx: WriteContext, ids: readonly number[]): void =>
+/** Makes whoever writes into these series wait. */
+export const lockSeries = (tx: WriteContext, ids: readonly number[]): void =>
   tx.lock(...ids.map((id): LockKey => ['series', tx.school_id, id]));
 
 /**
- * Gives clients standing places on series that repeat, as far as there are places; who has one keeps it. Whoever calls has checked
- * whose cards these are. The series' locks sort before clients' and teachers'.
+ * Gives clients standing places on series that repeat, as far as there are places; answers who had none before, by series. Whoever
+ * calls has checked whose cards these are, and holds the locks of the series or those of nothing that sorts after them.
  */
-export async function joinSeries(tx: WriteContext, { timetable_ids, student_ids, from }: Places): Promise<void> {
-  if (timetable_ids.length === 0 || student_ids.length === 0) return;
-  lockSeries(tx, timetable_ids);
-  const students = [...student_ids];
+export async function joinSeries(
+  tx: WriteContext,
+  { timetable_ids, student_ids, from }: Places,
+): Promise<Map<number, ReadonlySet<number>>> {
+  const joined = new Map<number, ReadonlySet<number>>();
+  if (timetable_ids.length === 0 || student_ids.length === 0) return joined;
   const series = await tx.run(seriesByIds, { school_id: tx.school_id, ids: [...timetable_ids] });
   for (const { id, teacher_id, time_zone } of series) {
+    const had = await tx.run(standingFrom, { school_id: tx.school_id, timetable_id: id, from });
+    const standing = new Set(had.map((one) => one.id));
+    const students = student_ids.filter((one) => !standing.has(one));
+    joined.set(id, new Set(students));
+    if (students.length === 0) continue;
     const of = { school_id: tx.school_id, timetable_id: id, from, student_ids: students };
     const today = todayIn(time_zone, tx.now);
     await Promise.all([
@@ -54,6 +69,7 @@ export async function joinSeries(tx: WriteContext, { timetable_ids, student_ids,
     tx.audit({ action: 'timetable.students_set', object_type: 'timetable', object_id: id, after: { from, students } });
   }
   tx.emit('timetable.students_set', [...timetable_ids]);
+  return joined;
 }
 
 /** The way back: ends the clients' places from a date on and takes them off dates where nothing has happened yet. */
@@ -84,7 +100,7 @@ export async function takeSeriesBack(
   const [found] = await tx.run(untouchedSeries, { ...at, student_ids: [...student_ids], today });
   if (!found || found.in_use || found.date === null) return false;
   const params = { role: 'owner' as const, ...at };
-  await deleteTimetable(tx, { params, query: { date: found.date, scope: 'all', reason } });
+  await deleteTimetable(tx, { params, query: { date: found.date, scope: 'all', reason }, body: undefined });
   await tx.flush();
   return true;
 }

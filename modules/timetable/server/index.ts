@@ -19,7 +19,7 @@ export { findStanding, seatOnDates } from './standing.ts';
 export type { StandingPlace } from './queries/standing.ts';
 export { addTimetable } from './actions/add-timetable.ts';
 export type { TakenTime, WeeklySeries } from './brought-queries.ts';
-export { joinSeries, leaveSeries, takeSeriesBack, weekOf } from './brought-series.ts';
+export { joinSeries, leaveSeries, lockSeries, takeSeriesBack, weekOf } from './brought-series.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';
 
