@@ -40,6 +40,7 @@ export const en: English<typeof ru> = {
   bytes_kb: '{{size}} KB',
   bytes_mb: '{{size}} MB',
   bytes_gb: '{{size}} GB',
+  elsewhere: '{{zone}}, {{time}} for you',
   age_one: '{{count}} year',
   age_other: '{{count}} years',
   language: 'Language',

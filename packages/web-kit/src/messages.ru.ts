@@ -39,6 +39,7 @@ export const ru = {
   bytes_kb: '{{size}} КБ',
   bytes_mb: '{{size}} МБ',
   bytes_gb: '{{size}} ГБ',
+  elsewhere: '{{zone}}, у вас {{time}}',
   age_one: '{{count}} год',
   age_few: '{{count}} года',
   age_many: '{{count}} лет',
