@@ -506,6 +506,7 @@ create table files (
 CREATE INDEX files_of_person ON public.files USING btree (created_by) WHERE (school_id IS NULL);
 CREATE INDEX files_over ON public.files USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (gone_at IS NULL));
 CREATE INDEX files_school ON public.files USING btree (school_id, id);
+CREATE INDEX files_standing ON public.files USING btree (school_id) INCLUDE (size, expires_at) WHERE (gone_at IS NULL);
 grant delete, insert, select, update on files to ritm_app;
 
 create table finances (
@@ -524,6 +525,7 @@ create table finances (
   reverses_id bigint,
   created_by bigint,
   created_at timestamp with time zone not null default now(),
+  import_id bigint,
   constraint finances_pkey PRIMARY KEY (school_id, id),
   constraint finances_school_id_reverses_id_key UNIQUE (school_id, reverses_id),
   constraint finances_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'card'::text, 'bank'::text, 'sbp'::text]))),
@@ -542,6 +544,7 @@ create table finances (
   constraint finances_school_id_staff_id_fkey FOREIGN KEY (school_id, staff_id) REFERENCES staff(school_id, id),
   constraint finances_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
 );
+CREATE INDEX finances_import ON public.finances USING btree (school_id, import_id, student_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX finances_period ON public.finances USING btree (school_id, date, id);
 CREATE INDEX finances_source ON public.finances USING btree (school_id, source_type, source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX finances_student ON public.finances USING btree (school_id, student_id, date) WHERE (student_id IS NOT NULL);
@@ -602,6 +605,7 @@ create table import_rows (
   student_id bigint,
   lesson_plus_id bigint,
   before jsonb,
+  brought jsonb,
   constraint import_rows_pkey PRIMARY KEY (school_id, import_id, row_no),
   constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'same'::text, 'update'::text, 'conflict'::text, 'family'::text, 'rejected'::text, 'skipped'::text]))),
   constraint import_rows_school_id_import_id_fkey FOREIGN KEY (school_id, import_id) REFERENCES imports(school_id, id)
@@ -626,6 +630,7 @@ create table imports (
   created_at timestamp with time zone not null default now(),
   committed_at timestamp with time zone,
   rolled_back_at timestamp with time zone,
+  options jsonb not null default '{}'::jsonb,
   constraint imports_pkey PRIMARY KEY (school_id, id),
   constraint imports_status_check CHECK ((status = ANY (ARRAY['parsing'::text, 'mapping'::text, 'checking'::text, 'checked'::text, 'committing'::text, 'committed'::text, 'rolling_back'::text, 'rolled_back'::text, 'failed'::text]))),
   constraint imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
@@ -643,6 +648,21 @@ create table installation_staff (
   constraint installation_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 grant delete, insert, select, update on installation_staff to ritm_app;
+
+create table late_cancels (
+  school_id bigint not null,
+  lesson_minus_id bigint not null,
+  canceled_at timestamp with time zone not null,
+  free_until timestamp with time zone not null,
+  problem text,
+  constraint late_cancels_pkey PRIMARY KEY (school_id, lesson_minus_id),
+  constraint late_cancels_canceled_at_check CHECK (isfinite(canceled_at)),
+  constraint late_cancels_check CHECK ((canceled_at > free_until)),
+  constraint late_cancels_free_until_check CHECK (isfinite(free_until)),
+  constraint late_cancels_problem_check CHECK (((length(problem) >= 1) AND (length(problem) <= 100))),
+  constraint late_cancels_school_id_lesson_minus_id_fkey FOREIGN KEY (school_id, lesson_minus_id) REFERENCES lessons_minus(school_id, id)
+);
+grant insert, select on late_cancels to ritm_app;
 
 create table lesson_plus_burns (
   school_id bigint not null,
@@ -695,6 +715,7 @@ create table lesson_plus_freezes (
   by_client boolean not null default false,
   batch_id bigint,
   fee bigint not null default 0,
+  import_id bigint,
   constraint lesson_plus_freezes_pkey PRIMARY KEY (school_id, id),
   constraint lesson_plus_freezes_check CHECK ((to_date >= from_date)),
   constraint lesson_plus_freezes_fee_check CHECK (((fee >= 0) AND (fee <= '100000000000'::bigint))),
@@ -761,6 +782,7 @@ create table lesson_plus_terms (
   comment text,
   created_by bigint,
   created_at timestamp with time zone not null default now(),
+  import_id bigint,
   constraint lesson_plus_terms_pkey PRIMARY KEY (school_id, lesson_plus_id, version),
   constraint lesson_plus_terms_check CHECK (((valid_until IS NULL) OR (valid_from IS NULL) OR (valid_until >= valid_from))),
   constraint lesson_plus_terms_close_reason_check CHECK ((length(close_reason) <= 500)),
@@ -964,7 +986,7 @@ create table occurrence_students (
   occurrence_id bigint not null,
   student_id bigint not null,
   status text not null default 'booked'::text,
-  created_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default ritm_now(),
   source text not null default 'walk_in'::text,
   constraint occurrence_students_pkey PRIMARY KEY (school_id, occurrence_id, student_id),
   constraint occurrence_students_source_check CHECK ((source = ANY (ARRAY['standing'::text, 'online'::text, 'walk_in'::text, 'trial'::text]))),
@@ -1072,6 +1094,22 @@ CREATE INDEX pass_actions_lot ON public.pass_actions USING btree (school_id, les
 CREATE INDEX pass_actions_student ON public.pass_actions USING btree (school_id, student_id, id DESC);
 grant insert, select on pass_actions to ritm_app;
 
+create table pass_batch_bookings (
+  school_id bigint not null,
+  batch_id bigint not null,
+  lesson_plus_id bigint not null,
+  occurrence_id bigint not null,
+  student_id bigint not null,
+  state text not null,
+  constraint pass_batch_bookings_pkey PRIMARY KEY (school_id, batch_id, lesson_plus_id, occurrence_id, student_id),
+  constraint pass_batch_bookings_state_check CHECK ((state = ANY (ARRAY['found'::text, 'released'::text, 'restored'::text, 'lost'::text]))),
+  constraint pass_batch_bookings_school_id_batch_id_fkey FOREIGN KEY (school_id, batch_id) REFERENCES pass_batches(school_id, id),
+  constraint pass_batch_bookings_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
+  constraint pass_batch_bookings_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
+  constraint pass_batch_bookings_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+grant delete, insert, select, update on pass_batch_bookings to ritm_app;
+
 create table pass_batch_lots (
   school_id bigint not null,
   batch_id bigint not null,
@@ -1108,6 +1146,7 @@ create table pass_batches (
   created_at timestamp with time zone not null default ritm_now(),
   applied_at timestamp with time zone,
   undone_at timestamp with time zone,
+  segment_id bigint,
   constraint pass_batches_pkey PRIMARY KEY (school_id, id),
   constraint pass_batches_check CHECK ((to_date >= from_date)),
   constraint pass_batches_check1 CHECK (((kind = 'extend'::text) = (days IS NOT NULL))),
@@ -1121,6 +1160,7 @@ create table pass_batches (
   constraint pass_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint pass_batches_school_id_branch_id_fkey FOREIGN KEY (school_id, branch_id) REFERENCES branches(school_id, id),
   constraint pass_batches_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint pass_batches_school_id_segment_id_fkey FOREIGN KEY (school_id, segment_id) REFERENCES student_segments(school_id, id) ON DELETE SET NULL (segment_id),
   constraint pass_batches_school_id_service_id_fkey FOREIGN KEY (school_id, service_id) REFERENCES services(school_id, id)
 );
 CREATE INDEX pass_batches_newest ON public.pass_batches USING btree (school_id, created_at DESC, id DESC);
@@ -1184,9 +1224,9 @@ grant delete, insert, select, update on recovery_codes to ritm_app;
 create table request_counts (
   subject text not null,
   ends_at timestamp with time zone not null,
-  count integer not null,
+  count bigint not null,
   constraint request_counts_pkey PRIMARY KEY (subject, ends_at),
-  constraint request_counts_count_check CHECK ((count > 0))
+  constraint request_counts_count_check CHECK ((count >= 0))
 );
 grant delete, insert, select, update on request_counts to ritm_app;
 
@@ -1245,6 +1285,14 @@ CREATE UNIQUE INDEX requests_one_seat_of_guest ON public.requests USING btree (s
 CREATE INDEX requests_person ON public.requests USING btree (user_id, school_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX requests_unverified ON public.requests USING btree (school_id, phone) WHERE ((verified_at IS NULL) AND (state = 'new'::text));
 grant delete, insert, select, update on requests to ritm_app;
+
+create table running_calls (
+  subject text not null,
+  holders jsonb not null,
+  constraint running_calls_pkey PRIMARY KEY (subject),
+  constraint running_calls_holders_check CHECK ((jsonb_typeof(holders) = 'object'::text))
+);
+grant delete, insert, select, update on running_calls to ritm_app;
 
 create table schedule_dates (
   school_id bigint not null,
@@ -1985,9 +2033,11 @@ create table tariffs (
   price bigint not null,
   period text,
   lacks text[] not null default '{}'::text[],
+  files_bytes bigint not null default 1073741824,
   constraint tariffs_pkey PRIMARY KEY (slug),
   constraint tariffs_position_key UNIQUE ("position"),
   constraint tariffs_check CHECK (((price = 0) = (period IS NULL))),
+  constraint tariffs_files_bytes_check CHECK ((files_bytes > 0)),
   constraint tariffs_period_check CHECK ((period = ANY (ARRAY['month'::text, 'year'::text]))),
   constraint tariffs_price_check CHECK ((price >= 0)),
   constraint tariffs_slug_check CHECK ((slug ~ '^[a-z_]{1,40}$'::text))
@@ -2137,6 +2187,19 @@ CREATE INDEX timetables_horizon ON public.timetables USING btree (materialized_u
 CREATE TRIGGER timetables_change AFTER INSERT OR DELETE OR UPDATE ON public.timetables FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on timetables to ritm_app;
 
+create table unpaid_places (
+  school_id bigint not null,
+  occurrence_id bigint not null,
+  student_id bigint not null,
+  found_at timestamp with time zone not null default ritm_now(),
+  released boolean not null,
+  constraint unpaid_places_pkey PRIMARY KEY (school_id, occurrence_id, student_id),
+  constraint unpaid_places_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
+  constraint unpaid_places_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX unpaid_places_student ON public.unpaid_places USING btree (school_id, student_id);
+grant delete, insert, select, update on unpaid_places to ritm_app;
+
 create table user_blocks (
   user_id bigint not null,
   blocked_id bigint not null,
@@ -2245,6 +2308,37 @@ create table waiting_students (
 CREATE INDEX waiting_students_of ON public.waiting_students USING btree (school_id, student_id) WHERE open;
 CREATE UNIQUE INDEX waiting_students_once ON public.waiting_students USING btree (school_id, occurrence_id, student_id) WHERE open;
 grant delete, insert, select, update on waiting_students to ritm_app;
+
+create table wallet_operations (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  student_id bigint not null,
+  ledger text not null,
+  account text not null,
+  subject text not null default ''::text,
+  amount bigint not null,
+  date date not null,
+  comment text,
+  import_id bigint,
+  reverses_id bigint,
+  created_by bigint,
+  created_at timestamp with time zone not null default ritm_now(),
+  constraint wallet_operations_pkey PRIMARY KEY (school_id, id),
+  constraint wallet_operations_school_id_reverses_id_key UNIQUE (school_id, reverses_id),
+  constraint wallet_operations_account_check CHECK ((account = 'opening'::text)),
+  constraint wallet_operations_amount_check CHECK (((amount <> 0) AND (abs(amount) <= '100000000000000'::bigint))),
+  constraint wallet_operations_comment_check CHECK ((length(comment) <= 1000)),
+  constraint wallet_operations_date_check CHECK (((date >= '1900-01-01'::date) AND (date <= '2999-12-31'::date))),
+  constraint wallet_operations_ledger_check CHECK ((ledger = ANY (ARRAY['money'::text, 'bonus'::text]))),
+  constraint wallet_operations_subject_check CHECK ((length(subject) <= 300)),
+  constraint wallet_operations_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint wallet_operations_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint wallet_operations_school_id_reverses_id_fkey FOREIGN KEY (school_id, reverses_id) REFERENCES wallet_operations(school_id, id),
+  constraint wallet_operations_school_id_student_id_fkey FOREIGN KEY (school_id, student_id) REFERENCES students(school_id, id)
+);
+CREATE INDEX wallet_operations_import ON public.wallet_operations USING btree (school_id, import_id, student_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX wallet_operations_student ON public.wallet_operations USING btree (school_id, student_id, id);
+grant insert, select on wallet_operations to ritm_app;
 
 create table work_time_services (
   school_id bigint not null,

@@ -94,11 +94,14 @@ export async function grant(role: 'moderator' | 'support', phone: string): Promi
 let built = 0;
 
 /** A studio of a new owner, with what every studio begins with and nothing else. */
-export async function buildStudio({ language = 'ru' }: { language?: Language } = {}): Promise<Studio> {
+export async function buildStudio({
+  language = 'ru',
+  city = 'Москва',
+}: { language?: Language; city?: string } = {}): Promise<Studio> {
   const owner = await signIn(newPhone(), language);
   const name = `${language === 'ru' ? 'Студия' : 'Studio'} ${process.pid}-${++built}`;
   await owner.call(accountsRoutes.edit_profile, { body: { firstname: 'Ольга', lastname: 'Ветрова' } });
-  const { data: cities } = await owner.call(schoolsRoutes.list_cities, { query: { search: 'Москва' } });
+  const { data: cities } = await owner.call(schoolsRoutes.list_cities, { query: { search: city } });
   const body = { name, legal_type: 'individual' as const, city_id: cities[0]!.id };
   const made = await owner.call(schoolsRoutes.add_school, { params: { role: 'owner' }, body });
   await owner.call(accountsRoutes.change_session_type, { body: { type: 'owner' } });

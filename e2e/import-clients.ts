@@ -25,5 +25,5 @@ export const rowsThat = (page: Page, what: string) =>
 
 export async function bringIn(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText('Клиенты перенесены')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Данные перенесены')).toBeVisible({ timeout: 30_000 });
 }

@@ -44,7 +44,7 @@ test('the same table again brings nothing new, and a reload does not lose the pl
   await expect(rowsThat(page, 'Новые 2')).toBeVisible();
   await page.reload();
   await expect(rowsThat(page, 'Новые 2')).toBeVisible();
-  await bringIn(page, 'Перенести 2 клиентов');
+  await bringIn(page, 'Перенести 2 строки');
   await page.goto(importScreen(studio));
   await uploadTable(page, people);
   await checkTable(page);

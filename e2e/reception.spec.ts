@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { create } from 'qrcode';
 import { studentsRoutes } from '@ritm/students/contract';
 import { checkInRoutes, visitsRoutes } from '@ritm/visits/contract';
-import { wallTimeOf } from '@ritm/kernel/zone';
-import { addClass, addService, enter, sellPass, signIn, type Studio } from './arrange.ts';
+import { addService, enter, sellPass, signIn, type Studio } from './arrange.ts';
+import { addClassSoon } from './arrange-day.ts';
 import { expect, test } from './journey.ts';
 
 /** A page without the network says so in the console for every call and for the socket. */
@@ -27,16 +27,6 @@ async function addComer(
   await sellPass(studio, student_id, service_id);
   const { token } = await owner.call(checkInRoutes.get_check_in_code, { params: { ...at, student_id } });
   return { student_id, token };
-}
-
-/** A class that begins in a few minutes, so that whoever comes now comes for it. */
-async function addClassSoon(studio: Studio, service_id: number): Promise<void> {
-  const wall = (minutes: number) => wallTimeOf(new Date(Date.now() + minutes * 60_000).toISOString(), 'Europe/Moscow');
-  const [from, to] = [wall(5), wall(50)];
-  await addClass(
-    { ...studio, today: from.date },
-    { title: 'Йога', service_id, time_from: from.time, time_to: to.date === from.date ? to.time : '23:59' },
-  );
 }
 
 /** A scanner's keys, wherever the focus is. */

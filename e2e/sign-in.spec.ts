@@ -75,3 +75,23 @@ test('who has signed out is a stranger again', async ({ page, studio }) => {
   await page.goto(`/owner/school/${studio.school_id}/students`);
   await expect(page).toHaveURL(/\/sign_in\?next=/);
 });
+
+for (const [screen, path] of [
+  ['the day', (id: number) => `/school/${id}`],
+  ['the timetable', (id: number) => `/owner/school/${id}/timetable`],
+] as const)
+  test(`signing out of ${screen} asks nothing more in the name of who has left`, async ({ page, studio }) => {
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 401) refused.push(answer.url());
+    });
+    await page.goto(path(studio.school_id));
+    await expect(page.locator('main h1')).toBeVisible();
+    await page.getByRole('button', { name: 'Меню профиля' }).click();
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await expect(page).toHaveURL(/\/sign_in/);
+    // As long as the socket of the old session needs to find out.
+    await page.waitForTimeout(2_000);
+    expect(refused).toEqual([]);
+    await expect(page.getByText('Войдите, пожалуйста')).toHaveCount(0);
+  });

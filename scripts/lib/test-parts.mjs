@@ -12,8 +12,11 @@ import { buildWeb } from './prepare.mjs';
  */
 export const parts = { checks, vitest, e2e };
 
-/** Run only when asked for by name: the tests of the API once more in every zone that the machine may live in. */
-export const furtherParts = { zones };
+/**
+ * Run only when asked for by name: the tests of the API once more in every zone that the machine may live in; what `npm test`
+ * plays for seconds, for as long as the targets of reliability say.
+ */
+export const furtherParts = { zones, long };
 
 async function checks(words) {
   let said = '';
@@ -36,6 +39,15 @@ async function vitest(words, env = {}) {
 
 async function zones(words) {
   return vitest(['--project=api*', ...words], { TEST_ZONES: 'all' });
+}
+
+/** R9: the books are looked at for a minute. R3 is as long in `npm test` already. */
+async function long(words) {
+  const env = { BANK_SECONDS: '60', ...process.env };
+  return vitest(
+    ['modules/visits/server/bank.api.test.ts', 'modules/timetable/server/teacher-time.api.test.ts', ...words],
+    env,
+  );
 }
 
 function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {

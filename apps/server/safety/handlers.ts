@@ -4,7 +4,10 @@ import type { TestApp } from '@ritm/testing';
 type Run = (...args: never[]) => Promise<unknown>;
 
 /** Puts `wrap` around the handlers of a running application; answers how to take it off again. */
-export function wrapHandlers(t: TestApp, wrap: (route: RouteDefinition, run: Run) => Run): () => void {
+export function wrapHandlers(
+  t: Pick<TestApp, 'platform'>,
+  wrap: (route: RouteDefinition, run: Run) => Run,
+): () => void {
   const handlers = t.platform.implementations as unknown as { route: RouteDefinition; run: Run }[];
   const before = handlers.map((one) => one.run);
   for (const one of handlers) one.run = wrap(one.route, one.run);

@@ -24,6 +24,7 @@ export const identity: Identity = {
       roles.user = { student_ids: cards, rights: {} };
     }
     if (Object.keys(roles).length === 0) return undefined;
-    return { time_zone: staff.time_zone, lacks: staff.lacks, roles };
+    const { time_zone, lacks, files_bytes } = staff;
+    return { time_zone, lacks, files_bytes, roles };
   },
 };

@@ -21,13 +21,13 @@ import {
   type ModuleManifest,
   type Outbound,
 } from '@ritm/platform';
-import { reportsModule } from '@ritm/reports/server';
+import { createReportsModule } from '@ritm/reports/server';
 import { findSessionType, schoolsModule } from '@ritm/schools/server';
 import { servicesModule } from '@ritm/services/server';
 import { createStudentsModule } from '@ritm/students/server';
 import { createSupportModule, findInstallationRoles, localSupportLimits, supportLimits } from '@ritm/support/server';
 import { timetableModule } from '@ritm/timetable/server';
-import { visitsModule } from '@ritm/visits/server';
+import { createVisitsModule } from '@ritm/visits/server';
 import { demoModule } from './demo-module.ts';
 
 export type ModuleConfig = Pick<Config, 'codeKey' | 'mode' | 'supportEmail'> &
@@ -76,14 +76,14 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     financeModule,
     filesModule,
     timetableModule,
-    visitsModule,
+    createVisitsModule(() => modules),
     createBookingModule({
       captcha,
       rememberMs: config.mode === 'test' ? 0 : 2_000,
       monotonic: systemClock.monotonic,
     }),
     importsModule,
-    reportsModule,
+    createReportsModule(() => modules),
     // What people would receive by SMS stands on a page; in production there is no such page.
     ...(config.mode === 'production' ? [] : [demoModule]),
   ];

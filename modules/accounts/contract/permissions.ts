@@ -347,6 +347,11 @@ export const additions: readonly Addition[] = [
     'finances.delete',
   ),
   ...add(
+    desk,
+    'what a client has or owes is asked at the desk, by who may see money at all',
+    'student_wallet.get_item',
+  ),
+  ...add(
     staff,
     '/school/{school_id} today: money in it only for who may see finances, a teacher only their own classes',
     'reports.today',

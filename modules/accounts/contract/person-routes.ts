@@ -83,6 +83,7 @@ export const personRoutes = {
       summary: 'Everything kept of the current user, as a file',
       response: done(),
       errors: [errors.fresh_code],
+      heavy: true,
       permission: ofOneself,
     }),
     download: true as const,

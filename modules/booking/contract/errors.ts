@@ -54,8 +54,8 @@ export const bookingErrors = defineErrors('booking', {
   not_begun: { status: 409, ru: 'Занятие ещё не началось', en: 'The class has not begun' },
   late_cancel: {
     status: 409,
-    ru: 'Бесплатная отмена была до {until}. Если отменить сейчас, посещение могут списать',
-    en: 'Free cancellation ended {until}. Canceled now, the visit may be charged',
+    ru: 'Бесплатная отмена была до {until}. Если отменить сейчас, посещение спишется',
+    en: 'Free cancellation ended {until}. Canceled now, the visit will be charged',
   },
   late_move: {
     status: 409,

@@ -86,9 +86,11 @@ export const booking = z.object({
   starts_at: instant(),
   teacher_name: z.nullable(z.string()),
   place_name: z.nullable(z.string()),
-  /** Until when it is canceled without a charge; later it may be charged. */
+  /** Until when it is canceled without a charge. */
   free_until: instant(),
   is_late: z.boolean(),
+  /** What a late cancel writes off, hundredths of a visit; 0: nothing. */
+  late_visits: z.int(),
   reason: z.nullable(z.string()),
   can: abilities('cancel', 'move', 'confirm'),
 });

@@ -82,6 +82,7 @@ export const visitorRoutes = {
       ...seatErrors,
       ...slotErrors,
     ],
+    limit: 'requests',
     permission: { public: 'a visitor is nobody yet: the number is proved after the seat is kept' },
   }),
   verify_request: defineRoute({

@@ -1,6 +1,7 @@
 import type { RouteInput } from '@ritm/http';
 import type { ReadContext } from '@ritm/platform';
 import { findWaiting, type QueueRow } from '@ritm/timetable/server';
+import { weightOf } from '@ritm/visits/server';
 import type { Booking, Bookings, visitorRoutes, Waiting } from '../contract/index.ts';
 import { bookingsOf, cardNames, type BookingRow } from './queries/visitor.ts';
 import { freeUntil, isLate } from './rules/cancellation.ts';
@@ -30,7 +31,7 @@ export async function listBookings(
   };
 }
 
-function toBooking({ attendance, format, cancellation_policy, ...row }: BookingRow, now: string): Booking {
+function toBooking({ attendance, format, cancellation_policy, miss_policy, ...row }: BookingRow, now: string): Booking {
   const free_until = freeUntil(row.starts_at, cancellation_policy, format);
   const is_late = isLate(free_until, now);
   const isAhead = Date.parse(row.starts_at) > Date.parse(now);
@@ -40,6 +41,7 @@ function toBooking({ attendance, format, cancellation_policy, ...row }: BookingR
     confirmed: attendance === 'confirmed',
     free_until,
     is_late,
+    late_visits: weightOf('canceled_late', miss_policy),
     can: {
       cancel: isSeat || (attendance === null && isOpen(row.state)),
       move: isSeat && !is_late && row.service_id !== null && format === 'group',

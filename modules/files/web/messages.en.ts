@@ -45,6 +45,4 @@ export const en: English<typeof ru> = {
   empty: 'No files yet',
   empty_text: 'Give a client homework, a report or a recording of a class.',
   mine_empty_text: 'When a file is given to you it appears here, and you are told.',
-  bytes_kb: '{{size}} KB',
-  bytes_mb: '{{size}} MB',
 };

@@ -41,6 +41,8 @@ export const finance = z.object({
   /** The document that made it; null for what people added. */
   source_type: z.nullable(z.enum(financeSources)),
   source_id: z.nullable(id()),
+  /** Came with a file of another program. */
+  imported: z.boolean(),
   /** Changed or deleted since: what stands is another record, or none. */
   reversed: z.boolean(),
   created_at: instant(),

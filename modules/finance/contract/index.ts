@@ -24,3 +24,4 @@ export {
   type FinanceTotals,
 } from './finance.ts';
 export { allFinanceRoutes, financeRoutes } from './routes.ts';
+export { wallet, walletAccounts, walletLedgers, type Wallet, type WalletLedger } from './wallet.ts';

@@ -1,6 +1,7 @@
 import { defineRoute, done, id, schoolParams, z } from '@ritm/http';
 import { financeErrors as errors } from './errors.ts';
 import { finance, financeBody, financeCategoriesList, financeChange, financesList, financesQuery } from './finance.ts';
+import { wallet } from './wallet.ts';
 
 const school = '/{role}/school/{school_id}';
 const inSchool = z.object(schoolParams);
@@ -70,6 +71,15 @@ export const financeRoutes = {
     params: inSchool,
     response: financeCategoriesList,
     permission: 'finances.get_list',
+  }),
+  get_student_wallet: defineRoute({
+    name: 'finance.get_student_wallet',
+    method: 'GET',
+    path: `${school}/student/{student_id}/wallet`,
+    summary: 'What a client has in money and bonuses',
+    params: z.object({ ...schoolParams, student_id: id() }),
+    response: wallet,
+    permission: 'student_wallet.get_item',
   }),
 };
 export const allFinanceRoutes = Object.values(financeRoutes);

@@ -12,7 +12,10 @@ const laterRecords = statement(
 );
 
 export const financeRecords: ClientRecords = {
-  rows: [{ table: 'finances', key: 'id', title: { ru: 'Платежи', en: 'Payments' } }],
+  rows: [
+    { table: 'finances', key: 'id', title: { ru: 'Платежи', en: 'Payments' } },
+    { table: 'wallet_operations', key: 'id', title: { ru: 'Баланс', en: 'Balance' } },
+  ],
   async later(runner, { school_id, moved, since }) {
     const ids = [...(moved.finances ?? [])];
     if (ids.length === 0) return [];

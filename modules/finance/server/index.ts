@@ -2,6 +2,7 @@ import { reads, writes, type ModuleManifest } from '@ritm/platform';
 import { financeErrors, financeRoutes } from '../contract/index.ts';
 import { financeFor } from './access.ts';
 import { listCategories, listOfFinances } from './actions/list-finances.ts';
+import { showWallet } from './actions/show-wallet.ts';
 import { addFinance, deleteFinance, editFinance } from './actions/write-finance.ts';
 import { financeRecords } from './client-records.ts';
 import { invariants } from './invariants.ts';
@@ -19,6 +20,7 @@ export const financeModule: ModuleManifest = {
     writes(financeRoutes.edit_finance, editFinance),
     writes(financeRoutes.delete_finance, deleteFinance),
     reads(financeRoutes.list_finance_categories, listCategories),
+    reads(financeRoutes.get_student_wallet, showWallet),
   ],
   constraints: {
     finances_school_id_reverses_id_key: financeErrors.already_changed,
@@ -30,3 +32,5 @@ export const financeModule: ModuleManifest = {
 
 export { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './ledger.ts';
 export { paidSum } from './queries.ts';
+export { setOpeningBalances, takeOpeningBalancesBack, type OpeningBalance } from './brought/openings.ts';
+export { addBroughtPayments, takeBroughtPaymentsBack, type BroughtPayment } from './brought/payments.ts';

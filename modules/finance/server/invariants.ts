@@ -26,4 +26,9 @@ export const invariants: Invariant[] = [
     sql: `select school_id, source_type, source_id from finances where source_type is not null group by 1, 2, 3
       having sum(case kind when 'income' then amount when 'refund' then -amount else 0 end) < 0`,
   },
+  {
+    name: 'a wallet operation taken back is minus itself, once, of the same client',
+    sql: `select r.school_id, r.id from wallet_operations r join wallet_operations o on o.school_id = r.school_id and o.id = r.reverses_id
+      where r.amount <> -o.amount or o.reverses_id is not null or (r.student_id, r.ledger, r.account, r.subject) is distinct from (o.student_id, o.ledger, o.account, o.subject)`,
+  },
 ];

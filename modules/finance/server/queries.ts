@@ -18,6 +18,7 @@ export interface FinanceRow {
   staff_id: number | null;
   source_type: string | null;
   source_id: number | null;
+  imported: boolean;
   reversed: boolean;
   created_at: string;
 }
@@ -28,7 +29,7 @@ const studentName = sql`nullif(concat_ws(' ', nullif(s.lastname, ''), nullif(s.f
 export const financeById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<FinanceRow>`
   select f.id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id, ${studentName} as student_name, f.staff_id, f.source_type, f.source_id,
-    not ${stands('f')} as reversed, f.created_at
+    f.import_id is not null as imported, not ${stands('f')} as reversed, f.created_at
   from finances f left join students s on s.school_id = f.school_id and s.id = f.student_id
   where f.school_id = ${p('school_id')} and f.id = ${p('id')} and f.reverses_id is null`,
 );

@@ -18,6 +18,12 @@ export const categoriesQuery = (at: SchoolPlace) =>
     queryFn: ({ signal }) => call(routes.list_finance_categories, { params: at }, { signal }),
   });
 
+export const walletQuery = (at: SchoolPlace, student_id: number) =>
+  queryOptions({
+    queryKey: ['finance', at.school_id, 'wallet', at.role, student_id],
+    queryFn: ({ signal }) => call(routes.get_student_wallet, { params: { ...at, student_id } }, { signal }),
+  });
+
 export const addFinance = (at: SchoolPlace, body: FinanceBody, key: ActionKey) =>
   call(routes.add_finance, { params: at, body }, key);
 export const saveFinance = (at: SchoolPlace, id: number, body: FinanceChange, key: ActionKey) =>

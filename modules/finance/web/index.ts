@@ -4,4 +4,5 @@ export const screens = {
 };
 export { FinanceDialog, type FinanceDialogProps } from './components/finance-dialog.tsx';
 export { FinanceList, type FinanceListProps } from './components/finance-list.tsx';
+export { WalletCard, type WalletCardProps } from './components/wallet-card.tsx';
 export { financesQuery } from './data.ts';

@@ -65,51 +65,119 @@ const counts = z.object({
 export type OutcomeCounts = z.output<typeof counts>;
 
 /** What the file holds and the product does not take yet, in rows. */
-export const notImportedKinds = [
-  'wallet',
-  'bonus',
-  'payments',
-  'freezes',
-  'branches',
-  'teachers',
-  'schedules',
-  'statistics',
-] as const;
-const notImported = z.object({
-  wallet: z.int(),
-  bonus: z.int(),
-  payments: z.int(),
-  freezes: z.int(),
-  branches: z.int(),
-  teachers: z.int(),
-  schedules: z.int(),
-  statistics: z.int(),
-});
+export const notImportedKinds = ['branches', 'teachers', 'statistics'] as const;
+const notImported = z.object({ branches: z.int(), teachers: z.int(), statistics: z.int() });
 export type NotImported = z.output<typeof notImported>;
+
+/** A service that the file names and the organization does not have, as it would be made. */
+const newService = z.object({
+  name: z.string(),
+  /** Rows that name it. */
+  rows: z.int(),
+  /** Kopecks. */
+  price: z.int(),
+  /** Hundredths; as many as the file tells at most; null is unlimited. */
+  visits: z.nullable(z.int()),
+});
+export type NewService = z.output<typeof newService>;
 
 const summary = z.object({
   /** Passes that the file would open, and how many of them at 0 ₽ because nobody knows their price. */
   lots: z.int(),
   lots_without_value: z.int(),
+  /** Passes of earlier imports of which the file tells something else now. */
+  lots_changed: z.int(),
+  /** Of the new passes, the frozen ones, and how many of these have no end. */
+  freezes: z.int(),
+  freezes_unclear: z.int(),
   /** Visits owed, whole ones. */
   debts: z.int(),
   /** Visits of journals and of lists, made already and paid elsewhere. */
   visits: z.int(),
+  /** Clients with money or a debt, and how much that is, kopecks. */
+  balances: z.int(),
+  money: z.int(),
+  owed: z.int(),
+  /** Clients with bonuses, and how much that is. */
+  bonuses: z.int(),
+  bonus: z.int(),
+  /** Payments of the past, and what was paid and given back by them. */
+  payments: z.int(),
+  paid: z.int(),
+  refunded: z.int(),
+  /** Classes of the timetable that the file would make, and those that stand already and get its clients. */
+  classes: z.int(),
+  classes_known: z.int(),
+  /** Classes that cannot stand where the file puts them; the rows say why. */
+  classes_refused: z.int(),
+  /** The most frequent hundred. */
+  services: z.array(newService),
   not_imported: notImported,
 });
 export type ImportSummary = z.output<typeof summary>;
 
-/** What a commit has made so far. */
-const made = z.object({ clients: z.int(), updated: z.int(), lots: z.int(), debts: z.int(), visits: z.int() });
+/** What a commit makes, each counted apart. */
+export const madeKinds = [
+  'clients',
+  'updated',
+  'lots',
+  'lots_changed',
+  'freezes',
+  'debts',
+  'visits',
+  'balances',
+  'payments',
+  'services',
+  'classes',
+  'places',
+] as const;
+/** What a commit has made so far: `places` are clients put on classes. */
+const made = z.object({
+  clients: z.int(),
+  updated: z.int(),
+  lots: z.int(),
+  lots_changed: z.int(),
+  freezes: z.int(),
+  debts: z.int(),
+  visits: z.int(),
+  balances: z.int(),
+  payments: z.int(),
+  services: z.int(),
+  classes: z.int(),
+  places: z.int(),
+});
+export type ImportMade = z.output<typeof made>;
+
+export const undoneKinds = [
+  'clients',
+  'restored',
+  'lots',
+  'lots_changed',
+  'debts',
+  'visits',
+  'balances',
+  'payments',
+  'services',
+  'classes',
+  'places',
+  'kept',
+] as const;
 /** What a roll back has taken back so far; `kept`: rows where something could not be. */
 const undone = z.object({
   clients: z.int(),
   restored: z.int(),
   lots: z.int(),
+  lots_changed: z.int(),
   debts: z.int(),
   visits: z.int(),
+  balances: z.int(),
+  payments: z.int(),
+  services: z.int(),
+  classes: z.int(),
+  places: z.int(),
   kept: z.int(),
 });
+export type ImportUndone = z.output<typeof undone>;
 
 const fields = {
   id: id(),
@@ -129,6 +197,8 @@ export const importItem = z.object({
   sheets: z.array(sheet),
   sheet: z.nullable(z.string()),
   mapping: z.array(mappedColumn),
+  /** Services of the file that the organization does not have are made with the commit. */
+  make_services: z.boolean(),
   counts: z.nullable(counts),
   /** Of the conflicts: those that nobody has decided, and those that are to be brought in. */
   conflicts: z.nullable(z.object({ undecided: z.int(), accepted: z.int() })),
@@ -149,6 +219,8 @@ export const importChange = z.object({
   /** Absent: the sheet and the columns as they are. */
   sheet: z.optional(text(255)),
   mapping: z.optional(z.array(mappedColumn).check(z.maxLength(500))),
+  /** Absent: as it is; false at first. */
+  make_services: z.optional(z.boolean()),
   /** Keeps the mapping under this name, for the next file of the same kind. */
   preset_name: optionalText(100),
 });
@@ -187,6 +259,14 @@ export const importRow = z.object({
   lot: z.nullable(
     z.object({ service_name: z.nullable(z.string()), visits: z.nullable(z.int()), unlimited: z.boolean() }),
   ),
+  /** Money of the row: balances in kopecks (below zero the client owes) and the payment that becomes history. */
+  money: z.object({
+    balance: z.nullable(z.int()),
+    bonus: z.nullable(z.int()),
+    payment: z.nullable(z.object({ kind: z.enum(['income', 'refund']), amount: z.int(), date: localDate() })),
+  }),
+  /** The class of the row's group: «Йога, пн 18:00». */
+  classes: z.array(z.string()),
   /** Of a conflict: who it may be. */
   candidates: z.array(person),
   /** Of family: who has the same phone. */

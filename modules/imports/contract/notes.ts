@@ -39,6 +39,10 @@ export const warningTexts = {
   'freeze.no_dates': { ru: 'Заморозка без дат', en: 'A freeze without dates' },
   'gender.unreadable': { ru: 'Пол «{text}» не разобран', en: 'The gender “{text}” could not be read' },
   'gender.disagrees': { ru: 'Пол не сходится с отчеством', en: 'The gender contradicts the patronymic' },
+  'payment.kind_unknown': {
+    ru: 'Тип операции «{text}» не разобран: считаем оплатой',
+    en: 'The kind of operation “{text}” could not be read: taken for a payment',
+  },
   'schedule.unreadable': {
     ru: 'Расписание «{text}» не разобрано',
     en: 'The schedule “{text}” could not be read',
@@ -110,6 +114,60 @@ export const remarkTexts = {
     ru: 'Долг больше 50 посещений похож на ошибку: не переносится',
     en: 'A debt of more than 50 visits looks like a mistake: it is not brought in',
   },
+  'lot.told_anew': {
+    ru: 'Этот абонемент перенесён раньше: его остаток и срок станут как в файле',
+    en: 'This pass was brought in before: what is left of it and its end become as in the file',
+  },
+  'lot.changed_here': {
+    ru: 'Этим абонементом уже пользуются или его меняли: остаток оставлен как есть',
+    en: 'This pass is in use already or was changed by hand: what is left of it stays as it is',
+  },
+  'freeze.no_end': {
+    ru: 'Абонемент без срока заморозить нельзя',
+    en: 'A pass without an end cannot be frozen',
+  },
+  'freeze.after_end': {
+    ru: 'Заморозка начинается после окончания абонемента: не переносится',
+    en: 'The freeze begins after the pass ends: it is not brought in',
+  },
+  'payment.no_amount': { ru: 'Платёж без суммы: не переносится', en: 'A payment without a sum: it is not brought in' },
+  'payment.no_date': { ru: 'Платёж без даты: не переносится', en: 'A payment without a date: it is not brought in' },
+  'payment.date_impossible': {
+    ru: 'Дата платежа в будущем или очень давно: не переносится',
+    en: 'The date of the payment lies ahead or very long ago: it is not brought in',
+  },
+  'payment.is_charge': {
+    ru: 'Это списание со счёта клиента, деньги не поступали: не переносится',
+    en: 'This is a charge of the client’s account, no money came in: it is not brought in',
+  },
+  'payment.method_unknown': {
+    ru: 'Способ оплаты «{text}» записан в комментарий, касса — наличные',
+    en: 'The way of payment “{text}” goes into the comment, the account is cash',
+  },
+  'class.no_name': {
+    ru: 'Расписание без группы: занятие не создаётся',
+    en: 'A schedule without a group: no class is made',
+  },
+  'class.no_time': {
+    ru: 'В расписании есть день без времени: такое занятие не создаётся',
+    en: 'The schedule has a day without a time: no class is made of it',
+  },
+  'class.busy': {
+    ru: '{text}: в это время уже занято, {met}. Занятие не создаётся',
+    en: '{text}: this time is taken by {met}. The class is not made',
+  },
+  'class.refused': {
+    ru: 'Занятие не создано. {text}',
+    en: 'The class was not made. {text}',
+  },
+  'place.unknown': {
+    ru: 'Зала «{text}» у вас нет: занятие без зала',
+    en: 'There is no room “{text}”: the class has none',
+  },
+  'teacher.unknown': {
+    ru: 'Преподавателя «{text}» нет среди сотрудников: занятие без преподавателя',
+    en: 'There is no teacher “{text}” among the staff: the class has none',
+  },
   'row.follows': {
     ru: 'Это клиент из строки {row}, а она не перенесена',
     en: 'This is the client of row {row}, which was not brought in',
@@ -130,6 +188,18 @@ export const remarkTexts = {
   'undo.client_in_use': {
     ru: 'С клиентом уже работают: карточка оставлена',
     en: 'The client is in use already: the card is kept',
+  },
+  'undo.class_in_use': {
+    ru: 'На перенесённое занятие ходят другие или оно уже прошло: оставлено',
+    en: 'Others come to the class that was brought in, or it has been held: it is kept',
+  },
+  'undo.payment_changed': {
+    ru: 'Перенесённый платёж изменён или удалён вами: не тронут',
+    en: 'A payment that was brought in was changed or deleted by you: it is left as it is',
+  },
+  'undo.balance_told_anew': {
+    ru: 'Баланс уточнён более поздней загрузкой: сначала отмените её',
+    en: 'A later import has told the balance anew: undo that one first',
   },
   'undo.changed_since': {
     ru: 'Изменено после загрузки и оставлено: {fields}',

@@ -76,6 +76,7 @@ export const importsRoutes = {
       summary: 'CSV of the rows that are not brought in, with the reasons',
       params: item,
       response: done(),
+      heavy: true,
       permission: 'imports.get_item',
     }),
     download: true as const,

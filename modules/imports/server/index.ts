@@ -4,6 +4,7 @@ import { checkJob } from './jobs/check.ts';
 import { commitJob } from './jobs/commit.ts';
 import { readJob } from './jobs/read.ts';
 import { rollBackJob } from './jobs/roll-back.ts';
+import { freezeTaskRule } from './freeze-task.ts';
 import { wakeJob } from './jobs/wake.ts';
 import { implementations } from './routes.ts';
 
@@ -12,5 +13,6 @@ export const importsModule: ModuleManifest = {
   name: 'imports',
   routes: implementations,
   jobs: [readJob, checkJob, commitJob, rollBackJob, wakeJob],
+  taskRules: [freezeTaskRule],
   invariants,
 };

@@ -6,7 +6,7 @@ export const invariants: Invariant[] = [
     name: 'an import that is brought in has no row waiting',
     sql: `select r.school_id, r.import_id, r.row_no from import_rows r join imports i on i.school_id = r.school_id and i.id = r.import_id
       where i.status in ('committed', 'rolling_back', 'rolled_back') and i.committed_at is not null
-        and r.outcome in ('new', 'same', 'update', 'family') and r.student_id is null`,
+        and r.outcome in ('new', 'same', 'update', 'family') and r.student_id is null and r.brought is null`,
   },
   {
     name: 'what an import says it brought is there',

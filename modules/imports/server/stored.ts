@@ -1,5 +1,15 @@
 import type { Actor } from '@ritm/platform';
-import type { Decision, ImportPerson, ImportSummary, ImportTarget, NoteCode } from '../contract/index.ts';
+import {
+  madeKinds,
+  undoneKinds,
+  type Decision,
+  type ImportMade,
+  type ImportPerson,
+  type ImportSummary,
+  type ImportTarget,
+  type ImportUndone,
+  type NoteCode,
+} from '../contract/index.ts';
 import type { ParsedRow } from './rules/parsed.ts';
 import type { RecognisedColumn } from './rules/recognise-columns.ts';
 import type { RowMatch } from './rules/match-shapes.ts';
@@ -29,20 +39,34 @@ export type AskedBy = Pick<
   'user_id' | 'session_id' | 'session_type' | 'confirmed_at' | 'role' | 'staff_id' | 'rights'
 >;
 
-export interface Made {
-  clients: number;
-  updated: number;
-  lots: number;
-  debts: number;
-  visits: number;
+export type Made = ImportMade;
+export type Undone = ImportUndone;
+
+const zeros = <Kind extends string>(kinds: readonly Kind[]): Record<Kind, number> =>
+  Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+export const nothingMade = (): Made => zeros(madeKinds);
+export const nothingUndone = (): Undone => zeros(undoneKinds);
+
+/** Sums kind by kind; an import of an earlier version of the product lacks some of them. */
+export function addUp<Counts extends Record<string, number>>(left: Partial<Counts>, right: Counts): Counts {
+  return Object.fromEntries(Object.entries(right).map(([kind, count]) => [kind, (left[kind] ?? 0) + count])) as Counts;
 }
-export interface Undone {
-  clients: number;
-  restored: number;
-  lots: number;
-  debts: number;
-  visits: number;
-  kept: number;
+
+/** `imports.options` */
+export interface ImportOptions {
+  make_services?: boolean;
+}
+
+/** `import_rows.brought` */
+export interface BroughtByRow {
+  /** The pass of an earlier import that the row told anew. */
+  revised_lot?: number;
+  /** Classes of the timetable that the row made. */
+  classes?: number[];
+  /** Classes on which the row put its client. */
+  places?: number[];
+  /** From which day on. */
+  since?: string;
 }
 
 /** `imports.summary` */
@@ -65,6 +89,8 @@ export interface Progress {
   cards_to?: number;
   made?: Made;
   undone?: Undone;
+  /** Services that the commit has made. */
+  services?: number[];
   /** Rows above this one are taken back already. */
   undone_from?: number;
 }
@@ -79,8 +105,10 @@ export interface Note {
 export interface StoredMatch extends Omit<RowMatch, 'row_no' | 'client_id' | 'candidates' | 'relatives'> {
   candidates?: ImportPerson[];
   relatives?: ImportPerson[];
-  /** This pass of the client came with an earlier import. */
-  lot_known?: true;
+  /** This pass of the client came with an earlier import; a number: that pass, of which the row tells something else now. */
+  lot_known?: true | number;
+  /** The classes of the row's group, in words. */
+  classes?: string[];
 }
 
 export interface StoredDecision {

@@ -31,9 +31,8 @@ export interface Placed {
   outcome: RowOutcome;
   /** The row's own card. */
   makes: boolean;
-  bringsLot: boolean;
-  /** Marks of a journal; a row that came before has brought them. */
-  bringsVisits: boolean;
+  /** Passes, marks, money; a row that came before has brought them. */
+  bringsFacts: boolean;
   before: ChangedFields | null;
   notes: Note[];
 }
@@ -86,8 +85,7 @@ export class Subjects {
       subject: undefined,
       outcome: row.outcome,
       makes: false,
-      bringsLot: false,
-      bringsVisits: false,
+      bringsFacts: false,
       before: null,
       notes: [],
     };
@@ -133,7 +131,7 @@ export class Subjects {
       student_id: null,
     };
     this.drafts.push(draft);
-    return { ...placed, subject: draft, makes: true, bringsLot: true, bringsVisits: true };
+    return { ...placed, subject: draft, makes: true, bringsFacts: true };
   }
 
   #change(placed: Placed, subject: Draft | KnownCard | undefined): Placed {
@@ -163,12 +161,10 @@ export class Subjects {
       const wire = { ...change, ...(isAdded && { group_ids: [...groups] }) };
       Object.assign(subject.change, wire);
     }
-    const bringsLot = parsed.match.lot_known !== true;
     return {
       ...placed,
       subject,
-      bringsLot,
-      bringsVisits: true,
+      bringsFacts: true,
       before: isBefore && subject.kind === 'known' ? before : null,
     };
   }

@@ -1,6 +1,6 @@
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
-import { importsRoutes, type ImportItem } from '../contract/index.ts';
+import { importsRoutes, type ImportItem, type ImportRow, type RowFilter } from '../contract/index.ts';
 import type { FixtureFile } from './fixtures/workbook.ts';
 
 export { yclientsClients } from './fixtures/yclients-clients.ts';
@@ -48,4 +48,24 @@ export async function importTable(t: TestApp, school: SchoolOfTest, file: Fixtur
   await t.call(school.owner, importsRoutes.commit_import, { params });
   await t.settle();
   return showImport(t, school, id);
+}
+
+/** Takes an import back and waits until that is done. */
+export async function rollBack(t: TestApp, school: SchoolOfTest, id: number): Promise<ImportItem> {
+  const params = { role: 'owner', school_id: school.school_id, id } as const;
+  await t.call(school.owner, importsRoutes.roll_back_import, { params });
+  await t.settle();
+  return showImport(t, school, id);
+}
+
+/** Rows of a checked import, the first hundred. */
+export async function rowsOf(
+  t: TestApp,
+  { school_id, owner }: SchoolOfTest,
+  id: number,
+  outcome?: RowFilter,
+): Promise<ImportRow[]> {
+  const params = { role: 'owner', school_id, id } as const;
+  const query = { per_page: 100, ...(outcome && { outcome }) };
+  return (await t.call(owner, importsRoutes.list_import_rows, { params, query })).data;
 }

@@ -12,8 +12,15 @@ import {
 } from '../contract/index.ts';
 import type { ImportRecord } from './queries/imports.ts';
 import type { RowRecord } from './queries/rows.ts';
+import { balancesOf } from './rules/balances.ts';
+import type { ParsedRow } from './rules/parsed.ts';
+import { paymentOf } from './rules/payments.ts';
+import { nothingMade, nothingUndone } from './stored.ts';
+import { Facts } from './thread/facts.ts';
 
 const DAY_MS = 86_400_000;
+/** Rows say by their notes what lies ahead. */
+const LAST_DAY = '2999-12-31';
 
 export interface Viewer {
   actor: Actor;
@@ -49,11 +56,12 @@ export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCount
     })) as ImportItem['sheets'],
     sheet,
     mapping: Array.isArray(mapping) ? mapping : [],
+    make_services: record.options.make_services ?? false,
     counts: isChecked ? toCounts(outcomes) : null,
     conflicts: isChecked ? conflicts : null,
-    summary: isChecked && summary.facts ? { ...summary.facts, visits: summary.facts.visits ?? 0 } : null,
+    summary: isChecked && summary.facts ? { ...noFacts, ...summary.facts } : null,
     made: madeOf(summary),
-    undone: summary.undone ? { ...summary.undone, visits: summary.undone.visits ?? 0 } : null,
+    undone: summary.undone ? { ...nothingUndone(), ...summary.undone } : null,
     roll_back_until: rollBackUntil(record),
     can: abilitiesOf(record, viewer),
   };
@@ -127,7 +135,7 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
   return {
     row_no: row.row_no,
     outcome: row.outcome,
-    name: client?.full_name ?? '',
+    name: client?.full_name || row.parsed?.row.group?.name || '',
     phone: client?.phone ?? null,
     birth_date: client?.birth_date ?? null,
     reason: match?.reason ?? null,
@@ -140,6 +148,8 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
     })),
     kept: match?.kept ?? [],
     lot: lot ? { service_name: lot.service_name, visits: lot.remaining, unlimited: lot.unlimited } : null,
+    money: moneyOf(row.parsed?.row),
+    classes: match?.classes ?? [],
     candidates: match?.candidates ?? [],
     relatives: match?.relatives ?? [],
     notes: row.messages.map(({ code, data }) => ({ code, text: noteText(code, data ?? {}, language) })),
@@ -153,6 +163,18 @@ export function demand(is: boolean): void {
   if (!is) throw new AppError(importsErrors.wrong_state);
 }
 
-/** What was brought in before visits could be has none of them. */
+/** What an earlier version of the product brought in has none of what it could not. */
 const madeOf = ({ made }: ImportRecord['summary']): ImportBrief['made'] =>
-  made ? { ...made, visits: made.visits ?? 0 } : null;
+  made ? { ...nothingMade(), ...made } : null;
+const noFacts = new Facts('2000-01-01', new Set()).result({ classes: 0, classes_known: 0, classes_refused: 0 });
+
+/** The money that the row tells of, as it would come in. */
+function moneyOf(row: Pick<ParsedRow, 'balance' | 'lot' | 'payment'> | undefined): ImportRow['money'] {
+  const balances = row ? balancesOf(row) : [];
+  const { payment } = paymentOf(row?.payment, LAST_DAY);
+  return {
+    balance: balances.find(({ ledger }) => ledger === 'money')?.amount ?? null,
+    bonus: balances.find(({ ledger }) => ledger === 'bonus')?.amount ?? null,
+    payment: payment && { kind: payment.kind, amount: payment.amount, date: payment.date },
+  };
+}

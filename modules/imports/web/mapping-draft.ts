@@ -55,4 +55,6 @@ export function repeatedColumns(draft: MappingDraft): ReadonlySet<number> {
   return repeated;
 }
 
-export const hasName = (draft: MappingDraft): boolean => Object.values(draft).some((target) => naming.includes(target));
+/** A row is somebody, or a group with its days. */
+export const hasName = (draft: MappingDraft): boolean =>
+  Object.values(draft).some((target) => naming.includes(target) || target === 'group.schedule');

@@ -12,6 +12,8 @@ export const noticeKinds = [
   'request_new',
   'request_waits',
   'debt',
+  'place_unpaid',
+  'task',
   'file_given',
   'file_ending',
   'invitation',
@@ -85,6 +87,10 @@ export interface NoticeData {
   /** A visit that no pass covers. */
   debt: OfStudent & { what: string; date: string };
   /** `until`: the last day on which it can be taken. */
+  /** A standing place that nothing pays for a day before the class; `released`: it was given up. */
+  place_unpaid: OfStudent & { title: string; date: string; time_from: string; released: boolean };
+  /** For staff: what is to be done, `count` of it; what it is, in both languages. */
+  task: { count: number; ru: string; en: string; student_name: string | null; due_date: string };
   file_given: OfStudent & { name: string; until: string };
   file_ending: OfStudent & { name: string; until: string };
   invitation: { role: InviteRole; by: string };
@@ -109,6 +115,8 @@ export const defaultChoices: Readonly<Record<NoticeKind, Readonly<Record<Channel
   request_new: { app: true, push: true },
   request_waits: { app: true, push: true },
   debt: { app: true, push: true },
+  place_unpaid: { app: true, push: true },
+  task: { app: true, push: false },
   file_given: { app: true, push: true },
   file_ending: { app: true, push: true },
   invitation: { app: true, push: true },

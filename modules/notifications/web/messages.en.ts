@@ -28,6 +28,8 @@ export const en: English<typeof ru> = {
   kind_request_new: 'New requests',
   kind_request_waits: 'Requests that wait',
   kind_debt: 'Visit without a pass',
+  kind_place_unpaid: 'A place in a group is not paid',
+  kind_task: 'Tasks for me',
   kind_file_given: 'A file for me',
   kind_file_ending: 'A file goes soon',
   kind_invitation: 'Invitation',

@@ -27,6 +27,8 @@ export const ru = {
   kind_request_new: 'Новые заявки',
   kind_request_waits: 'Заявки без ответа',
   kind_debt: 'Посещение без абонемента',
+  kind_place_unpaid: 'Место в группе не оплачено',
+  kind_task: 'Задачи для меня',
   kind_file_given: 'Мне передали файл',
   kind_file_ending: 'Файл скоро удалится',
   kind_invitation: 'Приглашение',

@@ -44,6 +44,8 @@ const filters = {
   classes: z.optional(z.array(z.enum(activities)).check(z.minLength(1), z.maxLength(4))),
   teacher_id: z.optional(id()),
   group_id: z.optional(id()),
+  /** A saved segment. */
+  segment_id: z.optional(id()),
   search: z.optional(text(100)),
   sort: z.optional(z.enum(activitySorts)),
 };
@@ -74,6 +76,7 @@ export const activityRoutes = {
       params: school,
       body: z.object({ ...filters, reason: text(500, 3) }),
       response: done(),
+      heavy: true,
       permission: 'activites_students.export',
       unkept: 'the answer is a file: asked again it is made again',
     }),

@@ -1,10 +1,12 @@
 import { defineRoute, schoolParams, z } from '@ritm/http';
 import { personRoutes } from './person.ts';
 import { today } from './today.ts';
+import { whyRoutes } from './why.ts';
 
 /** What is put together from every module below. */
 export const reportsRoutes = {
   ...personRoutes,
+  ...whyRoutes,
   get_today: defineRoute({
     name: 'reports.get_today',
     method: 'GET',

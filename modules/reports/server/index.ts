@@ -4,22 +4,27 @@ import { listActivities } from './activity/activities.ts';
 import { exportActivities } from './activity/export-activities.ts';
 import { getCabinet } from './person/cabinet.ts';
 import { getStatistic, listCompanies, listSubscriptions } from './person/companies.ts';
+import { getIncomeWhy } from './income-why.ts';
 import { todayOf } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
 import { reportsTaskRules } from './task-rules.ts';
 
-/** Reads everything below; owns no table, and nobody stands on it. */
-export const reportsModule: ModuleManifest = {
-  name: 'reports',
-  taskRules: reportsTaskRules,
-  clientFacts: reportsFacts,
-  routes: [
-    reads(routes.get_today, todayOf),
-    reads(routes.list_companies, listCompanies),
-    reads(routes.list_subscriptions, listSubscriptions),
-    reads(routes.get_statistic, getStatistic),
-    reads(routes.get_cabinet, getCabinet),
-    reads(activityRoutes.list_activities, listActivities),
-    writes(activityRoutes.export_activities, exportActivities),
-  ],
-};
+/** Reads everything below; owns no table, and nobody stands on it. `everyModule`: asked for when all are put together, for segments. */
+export function createReportsModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
+  const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
+  return {
+    name: 'reports',
+    taskRules: reportsTaskRules,
+    clientFacts: reportsFacts,
+    routes: [
+      reads(routes.get_today, todayOf),
+      reads(routes.get_income_why, getIncomeWhy),
+      reads(routes.list_companies, listCompanies),
+      reads(routes.list_subscriptions, listSubscriptions),
+      reads(routes.get_statistic, getStatistic),
+      reads(routes.get_cabinet, getCabinet),
+      reads(activityRoutes.list_activities, (read, input) => listActivities(read, input, facts)),
+      writes(activityRoutes.export_activities, (tx, input) => exportActivities(tx, input, facts)),
+    ],
+  };
+}

@@ -211,6 +211,53 @@ it('birthdays are today’s and of the next three days', async () => {
   ]);
 });
 
+describe('why the income is what it is', () => {
+  const why = (period: 'today' | 'week' | 'month', session = school.owner, role: Role = 'owner') =>
+    t.request(session, routes.get_income_why, { params: { role, school_id: school.school_id }, query: { period } });
+
+  it('terms that sum to the figure, and the records behind them', async () => {
+    const { id } = await student('Покупаева');
+    const pass = await buildLessonPlus(t, school, { student_id: id, price: 400_000, paid: 400_000 });
+    await income(70_000, TODAY);
+    await income(30_000, '2026-03-09');
+    await income(5_000, '2026-03-02');
+    await t.sql(
+      `insert into finances (school_id, kind, amount, date, category) values ($1, 'refund', 20000, $2, 'Возврат')`,
+      [school.school_id, TODAY],
+    );
+    const figures = (await today()).income!;
+    for (const period of ['today', 'week', 'month'] as const) {
+      const { body } = await why(period);
+      const { amount, terms } = body as { amount: number; terms: { amount: number }[] };
+      expect(amount).toBe(figures[period].amount);
+      expect(terms.reduce((sum, one) => sum + one.amount, 0)).toBe(amount);
+    }
+    expect((await why('today')).body).toMatchObject({
+      date_from: TODAY,
+      amount: 450_000,
+      terms: [
+        { source: 'passes', count: 1, amount: 400_000 },
+        { source: 'other', category: 'Прочее', count: 1, amount: 70_000 },
+        { source: 'refunds', category: null, count: 1, amount: -20_000 },
+      ],
+      more: 0,
+    });
+    const { rows } = (await why('today')).body as { rows: { what: string; student: { id: number } | null }[] };
+    expect(rows.find(({ what }) => what === pass.name)?.student?.id).toBe(id);
+  });
+
+  it('is for whom the money is open; another organization’s is missing', async () => {
+    const teacher = await buildTeacher(t, school, { withUser: true });
+    expect((await why('today', teacher.session!, 'teacher')).status).toBe(403);
+    const other = await buildSchool(t);
+    const foreign = await t.request(school.owner, routes.get_income_why, {
+      params: { role: 'owner', school_id: other.school_id },
+      query: { period: 'today' },
+    });
+    expect(foreign.status).toBe(404);
+  });
+});
+
 describe('income', () => {
   it('stands against the same days before', async () => {
     for (const [amount, date] of [

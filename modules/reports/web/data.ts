@@ -1,7 +1,7 @@
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { call, registerTopic, type SchoolPlace } from '@ritm/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { reportsRoutes as routes } from '../contract/index.ts';
+import { reportsRoutes as routes, type IncomePeriod } from '../contract/index.ts';
 
 const MINUTE = 60_000;
 
@@ -15,6 +15,12 @@ export const todayQuery = (at: SchoolPlace) =>
     queryKey: ['reports', at.school_id, 'today', at.role],
     queryFn: ({ signal }) => call(routes.get_today, { params: at }, { signal }),
     refetchInterval: MINUTE,
+  });
+
+export const incomeWhyQuery = (at: SchoolPlace, period: IncomePeriod) =>
+  queryOptions({
+    queryKey: ['reports', at.school_id, 'income-why', at.role, period],
+    queryFn: ({ signal }) => call(routes.get_income_why, { params: at, query: { period } }, { signal }),
   });
 
 /** Every organization of the person; the frame reads the same entry of the cache. */

@@ -10,6 +10,8 @@ export const tariff = z.object({
   period: z.nullable(z.enum(tariffPeriods)),
   /** Resources that may then be read and not changed. */
   lacks: z.array(z.string()),
+  /** Bytes that the organization's files may take together. */
+  files_bytes: z.int(),
 });
 export type Tariff = z.output<typeof tariff>;
 
@@ -19,6 +21,8 @@ export const schoolTariff = z.object({
   current: z.string(),
   /** Then the free one holds; null: without end. */
   until: z.nullable(instant()),
+  /** Bytes that its files take now. */
+  files_taken: z.int(),
 });
 export type SchoolTariff = z.output<typeof schoolTariff>;
 

@@ -6,6 +6,8 @@ export interface StaffRoles {
   time_zone: string;
   /** Resources that the organization's tariff lacks. */
   lacks: readonly string[];
+  /** Bytes that its files may take together, by its tariff. */
+  files_bytes: number;
   /** Empty for a person without a staff row. */
   roles: Partial<Record<'owner' | 'administrator' | 'teacher', { staff_id: number; rights: Record<string, unknown> }>>;
 }
@@ -20,6 +22,7 @@ export async function findStaffRoles(
   return {
     time_zone: row.time_zone,
     lacks: row.lacks,
+    files_bytes: row.files_bytes,
     roles: Object.fromEntries(row.staff.map(({ role, staff_id, rights }) => [role, { staff_id, rights }])),
   };
 }

@@ -162,9 +162,11 @@ export const schoolsOfPerson = statement(
 export const placesOfPerson = statement((db, p: Params<{ user_id: number; school_id: number }>) =>
   db
     .selectFrom('schools as s')
+    .innerJoin('tariffs as f', (on) => on.on('f.slug', '=', currentTariff))
     .select([
       's.time_zone',
-      sql<string[]>`(select lacks from tariffs where slug = ${currentTariff})`.as('lacks'),
+      'f.lacks',
+      'f.files_bytes',
       sql<{ role: string; staff_id: number; rights: Record<string, unknown> }[]>`coalesce((
       select json_agg(json_build_object('role', t.role, 'staff_id', t.id, 'rights', t.rights))
       from staff t where t.school_id = s.id and t.user_id = ${p('user_id')} and t.archived_at is null), '[]')`.as(

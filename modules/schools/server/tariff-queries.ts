@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 export const currentTariff = sql<string>`case when s.tariff_until <= ritm_now() then 'free' else s.tariff end`;
 
 export const listTariffs = statement((db, _p: Params<object>) =>
-  db.selectFrom('tariffs').select(['slug', 'name_ru', 'name_en', 'price', 'period', 'lacks']).orderBy('position'),
+  db
+    .selectFrom('tariffs')
+    .select(['slug', 'name_ru', 'name_en', 'price', 'period', 'lacks', 'files_bytes'])
+    .orderBy('position'),
 );
 
 export const tariffOfSchool = statement((db, p: Params<{ school_id: number }>) =>

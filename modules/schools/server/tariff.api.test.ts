@@ -1,3 +1,4 @@
+import { buildPicture } from '@ritm/accounts/testing';
 import { auditOf } from '@ritm/audit/testing';
 import { transact, writeContext } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
@@ -77,6 +78,18 @@ test('a paid time ends to the second, and then the free tariff holds', async () 
   await t.clock.advance(1_000);
   expect(await held()).toBe('free');
   await t.clock.set(began);
+});
+
+test('a tariff says how much room files have; the page says how much of it is taken', async () => {
+  const GIB = 1024 ** 3;
+  const held = await t.call(school.owner, routes.get_tariff, { params: at() });
+  expect(held.data.slice(0, 3).map(({ files_bytes }) => files_bytes)).toEqual([GIB, 50 * GIB, 50 * GIB]);
+  expect(held.files_taken).toBe(0);
+  const logo = buildPicture();
+  await t.call(school.owner, routes.set_logo, { params: at(), query: {} }, { file: logo });
+  const { files_taken } = await t.call(school.owner, routes.get_tariff, { params: at() });
+  expect(files_taken).toBeGreaterThan(0);
+  expect(files_taken).toBeLessThanOrEqual(logo.length);
 });
 
 test('an organization that is not there gets none, and a tariff that is not there is refused', async () => {

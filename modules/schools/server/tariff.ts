@@ -1,14 +1,16 @@
 import type { Language } from '@ritm/http';
-import type { ReadContext, WriteContext } from '@ritm/platform';
+import { filesTaken, type ReadContext, type WriteContext } from '@ritm/platform';
 import type { SchoolTariff, Tariff } from '../contract/index.ts';
 import { staffUsers } from './queries.ts';
 import { listTariffs, setTariff, tariffOfSchool } from './tariff-queries.ts';
 
 /** `GET tariff`: what holds, and what else there is. */
 export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
-  const [tariffs, [held]] = await Promise.all([
+  const { school_id } = read;
+  const [tariffs, [held], [taken]] = await Promise.all([
     read.run(listTariffs, {}),
-    read.run(tariffOfSchool, { school_id: read.school_id }),
+    read.run(tariffOfSchool, { school_id }),
+    read.run(filesTaken, { school_id }),
   ]);
   const named = (ru: string, en: string, language: Language) => (language === 'en' ? en : ru);
   const data = tariffs.map(({ name_ru, name_en, period, ...row }) => ({
@@ -16,7 +18,7 @@ export async function getTariff(read: ReadContext): Promise<SchoolTariff> {
     period: period as Tariff['period'],
     name: named(name_ru, name_en, read.language),
   }));
-  return { data, ...held! };
+  return { data, ...held!, files_taken: taken!.bytes };
 }
 
 /**

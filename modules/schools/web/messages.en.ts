@@ -208,6 +208,8 @@ export const en: English<typeof ru> = {
   tariff_no_price: 'No payment',
   tariff_holds_all: 'Everything.',
   tariff_lacks: 'Everything but: {{what}}. What was entered before stays and can be read.',
+  tariff_files: 'Room for files: {{most}}.',
+  files_taken: 'Files take {{taken}} of {{most}}',
   lacks_requests: 'requests and online booking',
   ownership: 'Owner',
   ownership_text: 'The organization is yours. You can hand it over to another person: they confirm it themselves.',

@@ -206,6 +206,8 @@ export const ru = {
   tariff_no_price: 'Без оплаты',
   tariff_holds_all: 'Все возможности.',
   tariff_lacks: 'Всё, кроме: {{what}}. Внесённое раньше останется и будет открыто для просмотра.',
+  tariff_files: 'Место для файлов: {{most}}.',
+  files_taken: 'Занято файлами: {{taken}} из {{most}}',
   lacks_requests: 'заявки и онлайн-запись',
   ownership: 'Владелец',
   ownership_text: 'Организация ваша. Её можно передать другому человеку: он подтвердит это сам.',

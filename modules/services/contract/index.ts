@@ -5,6 +5,7 @@ export {
   makeUpPolicy,
   missPolicy,
   priceTiers,
+  unpaidPlaces,
   type CancellationPolicy,
   type FreezePolicy,
   type MakeUpPolicy,

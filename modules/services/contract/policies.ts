@@ -18,8 +18,15 @@ export const makeUpPolicy = z.strictObject({
   days_after_end: z.optional(integer(0, 366)),
 });
 
-/** Until when a client may cancel a booking without a charge. */
-export const cancellationPolicy = z.strictObject({ hours: z.optional(integer(0, 720)) });
+/** What becomes of a standing place that nothing pays for a day before the class. */
+export const unpaidPlaces = ['keep', 'release'] as const;
+
+/** Until when a client may cancel a booking without a charge, and when the organization does it itself. */
+export const cancellationPolicy = z.strictObject({
+  hours: z.optional(integer(0, 720)),
+  /** Left out: the place is kept, marked as not paid. */
+  unpaid_place: z.optional(z.enum(unpaidPlaces)),
+});
 
 /** What an outcome costs, in hundredths of a visit; what is absent takes the default of visits. */
 export const missPolicy = z.strictObject({

@@ -28,6 +28,7 @@ export const servicesModule: ModuleManifest = {
 };
 
 export { serviceFor } from './access.ts';
+export { archiveServices, ensureServices } from './actions/ensure-services.ts';
 export type { ServiceRow } from './queries.ts';
 export { snapshotForSale, type ServiceSnapshot } from './snapshot.ts';
 

@@ -151,3 +151,8 @@ export const namesTaken = statement(
   (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ name: string }>`
   select distinct lower(name) as name from services where school_id = ${p('school_id')} and archived_at is null and lower(name) = any(${p('names')}::text[])`,
 );
+
+export const removeServices = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number }>`
+  update services set archived_at = now() where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[]) and archived_at is null returning id`,
+);

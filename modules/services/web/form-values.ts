@@ -33,6 +33,7 @@ export interface ServiceValues {
   readonly cap_per_day: number | '';
   readonly cap_per_week: number | '';
   readonly cancel_hours: number | '';
+  readonly unpaid_place: 'keep' | 'release';
   readonly no_show: number;
   readonly canceled_late: number;
   readonly debt_policy: Service['debt_policy'];
@@ -111,6 +112,7 @@ const newValues = (type: ServiceType): ServiceValues => ({
   cap_per_day: '',
   cap_per_week: '',
   cancel_hours: '',
+  unpaid_place: 'keep',
   no_show: WHOLE,
   canceled_late: WHOLE,
   debt_policy: 'allow',
@@ -146,6 +148,7 @@ export function valuesOf(service: Service | undefined): ServiceValues {
     cap_per_day: service.cap_per_day ?? '',
     cap_per_week: service.cap_per_week ?? '',
     cancel_hours: cancellation_policy.hours ?? '',
+    unpaid_place: cancellation_policy.unpaid_place ?? 'keep',
     no_show: miss_policy.no_show ?? WHOLE,
     canceled_late: miss_policy.canceled_late ?? WHOLE,
     description: service.description ?? '',
@@ -183,7 +186,10 @@ export function toBody(values: ServiceValues, service: Service | undefined): Ser
       headcount === '' || price === null ? [] : [{ headcount, price }],
     ),
     tiers_by: values.tiers_by,
-    cancellation_policy: { ...service?.cancellation_policy, hours: cancel_hours === '' ? undefined : cancel_hours },
+    cancellation_policy: {
+      hours: cancel_hours === '' ? undefined : cancel_hours,
+      unpaid_place: values.unpaid_place,
+    },
     miss_policy: { ...service?.miss_policy, no_show, canceled_late, excused },
     pays_for_ids: values.pays_for_ids.map(Number),
     duration_minutes: orNull(values.duration_minutes),

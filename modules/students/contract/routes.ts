@@ -124,6 +124,7 @@ export const studentsRoutes = {
     body: z.object({ students_ids: ids(2000) }),
     response: allOf(studentBrief),
     errors: [errors.student_missing],
+    heavy: true,
     permission: 'teacher_students.edit',
   }),
   find_guardians: defineRoute({
@@ -185,6 +186,7 @@ export const studentsRoutes = {
     body: z.object({ students_ids: ids(2000) }),
     response: studentsGroup,
     errors: [errors.student_missing, errors.group_dynamic],
+    heavy: true,
     permission: 'students_groups.edit',
   }),
   change_students_group_members: defineRoute({
@@ -196,6 +198,7 @@ export const studentsRoutes = {
     body: z.object({ add_students_ids: z.optional(ids(2000)), remove_students_ids: z.optional(ids(2000)) }),
     response: studentsGroup,
     errors: [errors.student_missing, errors.group_dynamic],
+    heavy: true,
     permission: 'students_groups.edit',
   }),
 };

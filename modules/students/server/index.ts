@@ -71,6 +71,7 @@ export {
   listForMatching,
   type NewStudent,
 } from './actions/bulk-students.ts';
+export { addFoundTasks, closeFoundTasks } from './tasks/found.ts';
 export { clientsOfSegment } from './segments/world.ts';
 export { updateStudentFields } from './actions/edit-student.ts';
 export { birthdays } from './birthdays.ts';

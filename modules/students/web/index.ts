@@ -10,6 +10,8 @@ export const screens = {
   students_groups: () => import('./screens/students-groups.tsx'),
 };
 export { CommentsTab } from './components/comments-tab.tsx';
+export { SegmentChoice } from './components/segment-choice.tsx';
+export { SelectionChoices, type Selection } from './components/selection-choices.tsx';
 export { StudentDialog, type StudentDialogProps } from './components/student-dialog.tsx';
 export { StudentForm, type StudentFormProps } from './components/student-form.tsx';
 export { StudentHeader, type StudentHeaderProps } from './components/student-header.tsx';

@@ -101,6 +101,7 @@ export const changesRoutes = {
     body: z.object({}),
     response: done(),
     errors: [errors.undo_late, errors.undone, errors.changed_since, errors.teacher_busy, errors.place_busy],
+    heavy: true,
     permission: 'timetable_changes.edit',
   }),
   list_closures: defineRoute({
@@ -141,6 +142,7 @@ export const changesRoutes = {
     body: copyWeekBody,
     response: copyChange,
     errors: [errors.same_week, errors.date_in_past, errors.date_out_of_range, errors.too_many_copies],
+    heavy: true,
     permission: 'timetable_changes.edit',
   }),
 };

@@ -15,6 +15,11 @@ import { workTimesImplementations } from './work-times/routes.ts';
 import { timetableTaskRules } from './task-rules.ts';
 
 export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
+export { findStanding, seatOnDates } from './standing.ts';
+export type { StandingPlace } from './queries/standing.ts';
+export { addTimetable } from './actions/add-timetable.ts';
+export type { TakenTime, WeeklySeries } from './brought-queries.ts';
+export { joinSeries, leaveSeries, lockSeries, takeSeriesBack, weekOf } from './brought-series.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';
 

@@ -7,7 +7,6 @@ import { findClashes, lockTime } from './clashes.ts';
 import { toDateValues } from './dates.ts';
 import { horizonOf } from './horizon.ts';
 import { seriesByIds, seriesDue } from './queries/series.ts';
-import { seatStanding } from './queries/standing.ts';
 import { extendSeries, insertDates } from './queries/write.ts';
 import { datesOf } from './rules/repeat.ts';
 
@@ -79,6 +78,6 @@ async function extendOne(tx: WriteContext, id: number): Promise<void> {
   }));
   tx.defer(insertDates, { school_id, timetable_id: id, rows: JSON.stringify(rows) });
   tx.defer(cancelClosed, { school_id, timetable_id: id });
-  tx.defer(seatStanding, { school_id, timetable_id: id, from, today: from, student_ids: null });
+  // Who stands on them is decided above: a standing place goes on by itself while something pays for it.
   tx.emit('timetable.extended', [id]);
 }

@@ -21,6 +21,8 @@ export const sheetRow = z.object({
       state: z.enum(lessonPlusStates),
     }),
   ),
+  /** Nothing paid for the standing place a day before, nor does now: it is marked so, or was given up for it. */
+  unpaid: z.nullable(z.enum(['not_paid', 'released'])),
   debt: z.int(),
   birthday: z.boolean(),
 });

@@ -115,6 +115,7 @@ export const journalRoutes = {
       params: school,
       body: z.object({ ...filters, reason: text(500, 3) }),
       response: done(),
+      heavy: true,
       permission: 'visits_students.export',
       unkept: 'the answer is a file: asked again it is made again',
     }),

@@ -31,6 +31,8 @@ export const lessonMinus = z.object({
   visits: z.int(),
   /** Earned value, kopecks; null for whom the money of clients is closed. */
   value: z.nullable(z.int()),
+  /** The client gave the place back themselves, after the free time. Null: not so. */
+  late_cancel: z.nullable(z.object({ canceled_at: instant(), free_until: instant() })),
   created_at: instant(),
   can: abilities('edit', 'delete'),
 });

@@ -27,6 +27,8 @@ export const passBatch = z.object({
   services_group_id: z.nullable(id()),
   students_group_id: z.nullable(id()),
   branch_id: z.nullable(id()),
+  /** A saved segment, as it was when the passes were counted. */
+  segment_id: z.nullable(id()),
   reason: z.string(),
   /** Passes it concerns; those it has reached; those that changed meanwhile and were left as they are. */
   total: z.int(),
@@ -39,7 +41,36 @@ export const passBatch = z.object({
   can: abilities('apply', 'undo'),
 });
 export type PassBatch = z.output<typeof passBatch>;
-export const passBatchItem = z.object({ ...passBatch.shape, examples: z.array(batchExample) });
+
+/** Places on classes within a freeze that hang on its passes alone: `found` to be given up, given up, taken again, or not to be had any more. */
+export const batchBookings = z.object({
+  found: z.int(),
+  released: z.int(),
+  restored: z.int(),
+  lost: z.int(),
+  examples: z.array(
+    z.object({
+      student_id: id(),
+      student_name: z.string(),
+      title: z.string(),
+      date: localDate(),
+      time_from: z.string(),
+      state: z.enum(['found', 'released', 'restored', 'lost']),
+    }),
+  ),
+});
+export const passBatchItem = z.object({
+  ...passBatch.shape,
+  examples: z.array(batchExample),
+  bookings: batchBookings,
+});
+
+/** Passes whose end goes back, and those that keep it because a visit stands on it; places that are free still, and those that are not. */
+export const passBatchUndo = z.object({
+  back: z.int(),
+  kept: z.int(),
+  places: z.object({ back: z.int(), lost: z.int() }),
+});
 
 export const passBatchBody = z.object({
   kind: z.enum(batchKinds),
@@ -51,6 +82,7 @@ export const passBatchBody = z.object({
   services_group_id: z.optional(z.nullable(id())),
   students_group_id: z.optional(z.nullable(id())),
   branch_id: z.optional(z.nullable(id())),
+  segment_id: z.optional(z.nullable(id())),
   reason: text(500),
 });
 
@@ -76,6 +108,7 @@ export const passBatchRoutes = {
     params: z.object(schoolParams),
     body: passBatchBody,
     response: passBatchItem,
+    heavy: true,
     permission: 'pass_batches.add',
     errors: [errors.freeze_order, errors.batch_days],
   }),
@@ -95,7 +128,19 @@ export const passBatchRoutes = {
     summary: 'Do what was counted',
     params: item,
     response: passBatchItem,
+    heavy: true,
     permission: 'pass_batches.edit',
+    errors: [errors.batch_state],
+  }),
+  preview_pass_batch_undo: defineRoute({
+    name: 'visits.preview_pass_batch_undo',
+    method: 'GET',
+    path: `${school}/pass_batch/{id}/undo`,
+    summary: 'What taking a mass action back would change now',
+    params: item,
+    response: passBatchUndo,
+    heavy: true,
+    permission: 'pass_batches.get_item',
     errors: [errors.batch_state],
   }),
   undo_pass_batch: defineRoute({
@@ -105,6 +150,7 @@ export const passBatchRoutes = {
     summary: 'Take a mass action back',
     params: item,
     response: passBatchItem,
+    heavy: true,
     permission: 'pass_batches.edit',
     errors: [errors.batch_state],
   }),

@@ -36,6 +36,20 @@ export const bookingsOfLot = statement(
   order by o.date, o.time_from, o.id, a.student_id`,
 );
 
+/** The same for many lots at once, each place beside the lot that its client may use. */
+export const bookingsOfLots = statement(
+  (_db, p: Params<{ school_id: number; ids: number[]; from: string; to: string; now: string }>) => sql<
+    BookingRow & { lesson_plus_id: number }
+  >`
+  select u.lesson_plus_id, ${columns} from (
+    select id as lesson_plus_id, student_id from lessons_plus where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[])
+    union select lesson_plus_id, student_id from lesson_plus_students where school_id = ${p('school_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) and removed_at is null) u
+  join ${tables} on a.school_id = ${p('school_id')} and a.student_id = u.student_id
+  where a.status in ('booked', 'confirmed') and o.status = 'planned'
+    and o.date between ${p('from')}::date and ${p('to')}::date and o.starts_at > ${p('now')}::timestamptz
+  order by o.date, o.time_from, o.id, a.student_id, u.lesson_plus_id`,
+);
+
 /** Of these places those on classes still to come that stand so. */
 export const bookingsAt = statement(
   (

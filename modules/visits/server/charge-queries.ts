@@ -21,15 +21,20 @@ export interface ChargeRow {
   visits: number;
   value: number;
   created_at: string;
+  /** The client gave the place back after the free time. Null: no late cancel of theirs. */
+  canceled_at: string | null;
+  free_until: string | null;
 }
 
 const columns = sql`m.id, m.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, m.lesson_plus_id, l.name as lesson_plus_name,
-  m.service_id, v.name as service_name, m.occurrence_id, m.timetable_id, tt.title, m.teacher_id, m.date_visit, m.outcome, m.visits, m.value, m.created_at`;
+  m.service_id, v.name as service_name, m.occurrence_id, m.timetable_id, tt.title, m.teacher_id, m.date_visit, m.outcome, m.visits, m.value, m.created_at,
+  lc.canceled_at, lc.free_until`;
 const tables = sql`lessons_minus m
   join students s on s.school_id = m.school_id and s.id = m.student_id
   left join lessons_plus l on l.school_id = m.school_id and l.id = m.lesson_plus_id
   left join services v on v.school_id = m.school_id and v.id = m.service_id
-  left join timetables tt on tt.school_id = m.school_id and tt.id = m.timetable_id`;
+  left join timetables tt on tt.school_id = m.school_id and tt.id = m.timetable_id
+  left join late_cancels lc on lc.school_id = m.school_id and lc.lesson_minus_id = m.id`;
 const stands = sql`m.reverses_id is null and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
 
 /** One charge, whether it stands or not. */

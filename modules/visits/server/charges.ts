@@ -39,11 +39,13 @@ export function standCharge(tx: WriteContext, charge: Standing): void {
 /** Writes the opposite of a charge and frees its mark. The original can be named once only, so a second attempt is refused. */
 export function reverseCharge(tx: WriteContext, charge: ChargeRow, reason: string | null): void {
   const { school_id, actor } = tx;
-  const { id, occurrence_id, student_id } = charge;
+  const { id, occurrence_id, student_id, canceled_at } = charge;
   tx.defer(reversalOf, { school_id, id, reason, created_by: actor.user_id });
   if (occurrence_id !== null) {
     tx.defer(deleteMark, { school_id, lesson_minus_id: id });
-    recordAttendance(tx, { school_id, occurrence_id, student_id, status: 'booked' });
+    // A place that the client gave back may be another's by now: forgiven, it stays given back.
+    const status = canceled_at === null ? 'booked' : 'canceled';
+    recordAttendance(tx, { school_id, occurrence_id, student_id, status });
   }
   withdrawNotice(tx, causeOf('visit', school_id, id));
   tx.emit('visits.taken_back', [student_id], { lesson_minus_id: id });

@@ -5,6 +5,7 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import { occurrenceOn, studentsOn } from '@ritm/timetable/server';
 import type { SheetRow, visitsRoutes } from '../contract/index.ts';
 import { debtsOf, marksOfOccurrence } from './charge-queries.ts';
+import { unpaidOn } from './enrolment/queries.ts';
 import { toLot } from './lots.ts';
 import { lotsOfStudents, type LotRow } from './queries.ts';
 import { decideVisit } from './rules/decide-visit.ts';
@@ -25,9 +26,10 @@ export async function classSheetOf(
   if (!occurrence || (actor.role === 'teacher' && occurrence.teacher_id !== actor.staff_id))
     throw new AppError(commonErrors.not_found);
   const at = { school_id, occurrence_id: occurrence.id };
-  const [students, marks, [service]] = await Promise.all([
+  const [students, marks, unpaid, [service]] = await Promise.all([
     studentsOn(context, at),
     context.run(marksOfOccurrence, at),
+    context.run(unpaidOn, at),
     context.run(serviceForVisit, { school_id, id: occurrence.service_id }),
   ]);
   const student_ids = students.map((one) => one.student_id);
@@ -38,6 +40,7 @@ export async function classSheetOf(
   const lotsBy = Map.groupBy(lots, (lot) => lot.user_id);
   const debtBy = new Map(debts.map(({ student_id, debt }) => [student_id, Number(debt)]));
   const markBy = new Map(marks.map((mark) => [mark.student_id, mark]));
+  const unpaidBy = new Map(unpaid.map((one) => [one.student_id, one.released]));
   const today = todayIn(context.time_zone, context.now);
   const rows = students.map((student): SheetRow => {
     const mark = markBy.get(student.student_id);
@@ -50,6 +53,11 @@ export async function classSheetOf(
       lesson_minus_id: mark?.id ?? null,
       outcome: mark?.outcome ?? null,
       lesson_plus: lot ? shown(lot, date) : null,
+      unpaid: unpaidOf({
+        status: student.status,
+        released: unpaidBy.get(student.student_id),
+        isPaid: lot !== undefined,
+      }),
       debt: debtBy.get(student.student_id) ?? 0,
       birthday: student.birth_date?.slice(5) === today.slice(5),
     };
@@ -68,6 +76,20 @@ export async function classSheetOf(
     students: rows,
     can: { mark: status !== 'canceled' && allows(actor.role, 'lessons_minus.add') },
   };
+}
+
+/** Of no matter once a pass came, or once the place was given up for another reason. */
+function unpaidOf({
+  status,
+  released,
+  isPaid,
+}: {
+  status: string;
+  released: boolean | undefined;
+  isPaid: boolean;
+}): SheetRow['unpaid'] {
+  if (status === 'booked' || status === 'confirmed') return released === undefined || isPaid ? null : 'not_paid';
+  return status === 'canceled' && released === true ? 'released' : null;
 }
 
 /** The pass that the selection rule would take for a visit to this class. */

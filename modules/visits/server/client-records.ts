@@ -36,6 +36,18 @@ export const visitsRecords: ClientRecords = {
       apart: ['occurrence_id'],
       title: { ru: 'Отметки на занятиях', en: 'Marks in classes' },
     },
+    {
+      table: 'unpaid_places',
+      key: 'occurrence_id',
+      apart: ['occurrence_id'],
+      title: { ru: 'Неоплаченные места', en: 'Unpaid places' },
+    },
+    {
+      table: 'pass_batch_bookings',
+      key: 'occurrence_id',
+      apart: ['batch_id', 'lesson_plus_id', 'occurrence_id'],
+      title: { ru: 'Места, снятые общей заморозкой', en: 'Places given up by a mass freeze' },
+    },
     { table: 'make_ups', key: 'id', title: { ru: 'Отработки', en: 'Make-ups' } },
     { table: 'pass_actions', key: 'id', title: { ru: 'Действия с абонементами', en: 'Actions with passes' } },
   ],

@@ -4,20 +4,23 @@ import { visitsRecords } from './client-records.ts';
 import { checkInInvariants } from './check-in/invariants.ts';
 import { checkInImplementations } from './check-in/routes.ts';
 import { batchImplementations } from './batches/routes.ts';
+import { enrolmentListeners } from './enrolment/seat.ts';
 import { visitsInvariants } from './invariants.ts';
 import { visitsPersonalData } from './personal-data.ts';
-import { visitsJobs } from './jobs.ts';
+import { visitsJobsWith } from './jobs.ts';
 import { implementations } from './routes.ts';
 import { visitsFacts } from './client-facts.ts';
 import { visitsTaskRules } from './task-rules.ts';
 
-export const visitsModule: ModuleManifest = {
+/** `everyModule`: the modules of the product, asked for when all are put together: mass actions are of saved segments too. */
+export const createVisitsModule = (everyModule: () => readonly ModuleManifest[]): ModuleManifest => ({
   name: 'visits',
   taskRules: visitsTaskRules,
   clientFacts: visitsFacts,
   clientRecords: visitsRecords,
   routes: [...implementations, ...batchImplementations, ...checkInImplementations],
-  jobs: visitsJobs,
+  jobs: visitsJobsWith(() => everyModule().flatMap((one) => one.clientFacts ?? [])),
+  listeners: enrolmentListeners,
   constraints: {
     lessons_minus_within_lot: visitsErrors.overspent,
     visit_marks_pkey: visitsErrors.already_marked,
@@ -26,8 +29,9 @@ export const visitsModule: ModuleManifest = {
   },
   invariants: [...visitsInvariants, ...checkInInvariants],
   personalData: visitsPersonalData,
-};
+});
 
+export { chargeLateCancel } from './late-cancels/charge.ts';
 export { findMakeUps, type OpenMakeUp } from './make-ups.ts';
 export { freezePass } from './actions/freeze-pass.ts';
 export { findHeldPasses, findVisits, type HeldPass } from './held-passes.ts';
@@ -39,6 +43,13 @@ export {
   type OpeningDebt,
   type OpeningLot,
 } from './opening-lot.ts';
+export {
+  addOpeningFreezes,
+  reviseOpeningLots,
+  takeRevisionsBack,
+  type OpeningFreezeOfLot,
+  type OpeningRevision,
+} from './opening-changes.ts';
 export { addPastVisits, takePastVisitsBack, type PastVisit } from './past-visits.ts';
 
 /** The rules themselves, for the demo and for reports: what they show is what a mark would decide. */
@@ -46,4 +57,4 @@ export { decideVisit, type VisitDecision } from './rules/decide-visit.ts';
 export type { Charge, Format, Freeze, Lot } from './rules/lot.ts';
 export { remainderOf } from './rules/remainder.ts';
 export { validityOf } from './rules/validity.ts';
-export type { MissPolicy } from './rules/weights.ts';
+export { weightOf, type MissPolicy } from './rules/weights.ts';

@@ -82,6 +82,16 @@ export const visitsInvariants: Invariant[] = [
         or b.done <> (select count(*) from pass_batch_lots l where l.school_id = b.school_id and l.batch_id = b.id and l.state = 'done'))`,
   },
   {
+    name: 'a late cancel is of a visit that was charged as one',
+    sql: `select k.school_id, k.lesson_minus_id from late_cancels k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
+      where m.outcome <> 'canceled_late' or m.reverses_id is not null`,
+  },
+  {
+    name: 'places are given up by a freeze that was done',
+    sql: `select p.school_id, p.batch_id, p.occurrence_id from pass_batch_bookings p join pass_batches b on b.school_id = p.school_id and b.id = p.batch_id
+      where b.kind <> 'freeze' or (p.state <> 'found' and b.state in ('counting', 'ready'))`,
+  },
+  {
     name: 'a make-up is of an excused absence, used by a visit of the same client',
     sql: `select k.school_id, k.id from make_ups k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id
       left join lessons_minus u on u.school_id = k.school_id and u.id = k.used_by_id

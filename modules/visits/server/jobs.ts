@@ -1,8 +1,10 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
-import { job, type JobContext, type JobDefinition } from '@ritm/platform';
-import { runBatch } from './batches/job.ts';
+import { job, type ClientFact, type JobContext, type JobDefinition } from '@ritm/platform';
+import { runBatchWith } from './batches/job.ts';
+import { checkUnpaid } from './enrolment/check-unpaid.ts';
+import { seatEnrolled } from './enrolment/seat.ts';
 import { toLot } from './lots.ts';
 import { night } from './night.ts';
 import { causeOf } from './notices.ts';
@@ -20,7 +22,13 @@ const tellEnding = job({
   run: tellAll,
 });
 
-export const visitsJobs: readonly JobDefinition[] = [tellEnding, night, runBatch];
+export const visitsJobsWith = (facts: () => readonly ClientFact[]): readonly JobDefinition[] => [
+  tellEnding,
+  night,
+  runBatchWith(facts),
+  seatEnrolled,
+  checkUnpaid,
+];
 
 async function tellAll(context: JobContext): Promise<void> {
   for (let after = { school_id: 0, id: 0 }; ;) {

@@ -122,6 +122,23 @@ describe('each invariant finds its violation (R14)', () => {
       return [aFreeze(endless.id)];
     },
     'no visit is written off a lot on a day on which it is frozen': async () => [aFreeze(lot.id)],
+    'places are given up by a freeze that was done': async () => {
+      await buildTimetable(t, school, { date: '2026-03-11' });
+      return [
+        [
+          `with b as (insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason) values ($1, 'extend', 'ready', '2026-03-01', '2026-03-01', 1, 'x') returning id)
+           insert into pass_batch_bookings (school_id, batch_id, lesson_plus_id, occurrence_id, student_id, state)
+           select $1, b.id, $2, (select max(id) from occurrences where school_id = $1), $3, 'found' from b`,
+          [school.school_id, lot.id, lot.student_id],
+        ],
+      ];
+    },
+    'a late cancel is of a visit that was charged as one': async () => [
+      [
+        `insert into late_cancels (school_id, lesson_minus_id, canceled_at, free_until) values ($1, $2, '2026-03-11T10:00Z', '2026-03-11T09:00Z')`,
+        [school.school_id, visit.id],
+      ],
+    ],
     'a make-up is of an excused absence, used by a visit of the same client': async () => [
       [
         'insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end) values ($1, $2, $3, $4, 14)',

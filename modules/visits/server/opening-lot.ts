@@ -45,17 +45,28 @@ const insertLots = statement(
   select id from input order by ord`,
 );
 
+/** As many as earlier imports have not told of already, whether these are covered by now or not: a file that comes again brings only what is new. */
 const insertDebts = statement(
-  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<{ id: number }>`
+  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<{
+    id: number;
+    student_id: number;
+    visits: number;
+  }>`
   with input as materialized (
-    select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id, r.*
+    select r.*, row_number() over (partition by student_id, service_id, visits order by ord) as place
     from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, visits bigint, date_visit date, import_id bigint)
+  ), fresh as materialized (
+    select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id, i.* from input i where i.place > (
+      select count(*) from lessons_minus m
+      where m.school_id = ${p('school_id')} and m.student_id = i.student_id and m.service_id is not distinct from i.service_id and m.visits = i.visits
+        and m.import_id is distinct from i.import_id and m.import_id is not null and m.reverses_id is null
+        and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id and r.import_id is not null))
   ), charges as (
     insert into lessons_minus (school_id, id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
     overriding system value
-    select ${p('school_id')}, id, student_id, service_id, date_visit, 'attended', visits, true, import_id, ${p('created_by')} from input order by ord
+    select ${p('school_id')}, id, student_id, service_id, date_visit, 'attended', visits, true, import_id, ${p('created_by')} from fresh order by ord
   )
-  select id from input order by ord`,
+  select id, student_id, visits from fresh order by ord`,
 );
 
 /** A new version of the terms ends each lot that nobody has used and nobody has closed. */
@@ -123,19 +134,14 @@ export async function addOpeningLots(tx: WriteContext, lots: readonly OpeningLot
   return made.map(({ id }) => id);
 }
 
-/** The same for visits owed: uncovered charges of the day given. */
+/** The same for visits owed: uncovered charges of the day given. Answers the ids of those that earlier imports have not brought. */
 export async function addOpeningDebts(tx: WriteContext, debts: readonly OpeningDebt[]): Promise<number[]> {
   if (debts.length === 0) return [];
   const rows = JSON.stringify(debts.map((debt, ord) => ({ ...debt, ord })));
   const made = await tx.run(insertDebts, { school_id: tx.school_id, created_by: authorOf(tx), rows });
-  for (const [index, { id }] of made.entries())
-    tx.audit({
-      action: 'visits.opening_debt_added',
-      object_type: 'lesson_minus',
-      object_id: id,
-      after: debts[index],
-    });
-  tell(tx, debts);
+  for (const { id, ...after } of made)
+    tx.audit({ action: 'visits.opening_debt_added', object_type: 'lesson_minus', object_id: id, after });
+  tell(tx, made);
   return made.map(({ id }) => id);
 }
 

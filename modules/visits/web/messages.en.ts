@@ -220,9 +220,13 @@ export const en: English<typeof ru> = {
   reason_hint: 'Stays in the log of changes',
   pass_by_rule: 'Chosen by the rules',
   outcome_attended: 'Came',
+  place_unpaid: 'Not paid',
+  place_released: 'Place given up: not paid',
   outcome_trial: 'Trial',
   outcome_canceled_early: 'Cancelled in time',
   outcome_canceled_late: 'Cancelled late',
+  late_cancel_why:
+    'The client cancelled {{at}}; it was free until {{until}}. The place is free already: taking the charge back does not put the client on the class again.',
   outcome_no_show: 'Did not come',
   outcome_excused: 'Excused',
   outcome_canceled_by_school: 'Cancelled by us',

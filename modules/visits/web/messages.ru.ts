@@ -245,9 +245,13 @@ export const ru = {
   reason_hint: 'Останется в журнале изменений',
   pass_by_rule: 'Подобрать автоматически',
   outcome_attended: 'Был',
+  place_unpaid: 'Не оплачено',
+  place_released: 'Место освобождено: не оплачено',
   outcome_trial: 'Пробное',
   outcome_canceled_early: 'Отменил заранее',
   outcome_canceled_late: 'Отменил поздно',
+  late_cancel_why:
+    'Клиент отменил запись сам {{at}}, без списания можно было до {{until}}. Место уже свободно: если убрать списание, клиент на занятие не вернётся.',
   outcome_no_show: 'Не пришёл',
   outcome_excused: 'Уважительная',
   outcome_canceled_by_school: 'Отменили мы',

@@ -63,6 +63,26 @@ export const commonErrors = defineErrors('common', {
     en: 'The picture is damaged or larger than {most} pixels a side',
   },
   too_many: { status: 429, ru: 'Слишком часто. Повторите позже', en: 'Too many requests. Try later' },
+  too_many_uploads: {
+    status: 429,
+    ru: 'Столько файлов сразу не загружается, можно {most}. Дождитесь, пока загрузится хотя бы один',
+    en: 'At most {most} files may be uploaded at once. Wait until one of them is done',
+  },
+  too_much_uploaded: {
+    status: 429,
+    ru: 'За сутки загружено слишком много. Остальное загрузите завтра',
+    en: 'Too much was uploaded today. Upload the rest tomorrow',
+  },
+  too_many_running: {
+    status: 429,
+    ru: 'В организации уже выполняются другие выгрузки или массовые действия. Повторите через несколько секунд',
+    en: 'Other exports or bulk changes of the organization are running. Try again in a few seconds',
+  },
+  no_room: {
+    status: 409,
+    ru: 'Файлы организации заняли место, которое даёт тариф. Удалите ненужные или смените тариф',
+    en: 'The files of the organization fill the room that its tariff gives. Delete some or change the tariff',
+  },
   internal: {
     status: 500,
     ru: 'Ошибка на сервере. Ничего не изменено. Номер: {request_id}',

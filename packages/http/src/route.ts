@@ -43,7 +43,9 @@ export interface RouteDefinition<
     readonly checked?: boolean;
   };
   /** Counted besides, by address, with what is like it: see `limits/table.ts` of the platform. */
-  readonly limit?: 'sign_in' | 'search';
+  readonly limit?: 'sign_in' | 'search' | 'requests';
+  /** Makes a document or changes many rows: few such calls of one organization (of one person, where there is none) run at once. */
+  readonly heavy?: true;
   /** Why the answer is not kept for a repeated Idempotency-Key: it holds a secret, and asked twice there are two. */
   readonly unkept?: string;
   /** The answer is a file: the handler returns `FileReply`; `response` is not applied. */

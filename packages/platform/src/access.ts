@@ -26,6 +26,8 @@ export interface Membership {
   time_zone: string;
   /** Resources that its tariff lacks: read and not changed. */
   lacks: readonly string[];
+  /** Bytes that its files may take together. */
+  files_bytes: number;
   roles: Partial<Record<Role, { staff_id?: number; student_ids?: number[]; rights: Record<string, unknown> }>>;
 }
 
@@ -109,8 +111,8 @@ export class AccessDoor {
     if (!membership) throw new AppError(commonErrors.not_found);
     const place = membership.roles[role];
     if (!place) throw new AppError(commonErrors.forbidden);
-    const { time_zone, lacks } = membership;
-    return { ...base, role, school_id, time_zone, lacks, ...place };
+    const { time_zone, lacks, files_bytes } = membership;
+    return { ...base, role, school_id, time_zone, lacks, files_bytes, ...place };
   }
 
   /** What the person is in the organization; empty: nothing. */

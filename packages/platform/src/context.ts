@@ -28,6 +28,8 @@ export interface Actor {
   time_zone?: string;
   /** Resources that the organization's tariff lacks. */
   lacks?: readonly string[];
+  /** Bytes that the organization's files may take together, by its tariff. */
+  files_bytes?: number;
 }
 
 interface Context extends Runner {

@@ -4,6 +4,7 @@ import { brokenSealsSql, sealAudit } from './audit-chain-queries.ts';
 import { statement, type Params } from './db/statement.ts';
 import { sweepFiles } from './kept-files.ts';
 import { dropOldCounts } from './limits/rate-limits.ts';
+import { dropEndedCalls } from './limits/running-calls.ts';
 import { giveUpAbandoned } from './outbound/messages.ts';
 import { job, type Invariant, type JobDefinition } from './module.ts';
 
@@ -29,7 +30,7 @@ export const platformJobs: JobDefinition[] = [
     cron: '17 * * * *',
     run: async ({ platform }) => {
       await platform.database.run(giveUpAbandoned, {});
-      for (const one of [dropOldKeys, dropOldEvents, dropOldMessages, dropOldCounts])
+      for (const one of [dropOldKeys, dropOldEvents, dropOldMessages, dropOldCounts, dropEndedCalls])
         await platform.database.run(one, {});
     },
   }),

@@ -26,11 +26,11 @@ export { guards, transact } from './db/transaction.ts';
 export { fault, setFault } from './fault.ts';
 export { diskStore, type FileStore } from './files.ts';
 export { idempotencyGuard } from './idempotency.ts';
-export { endFile, findKeptFile, keepFile, moveEnd } from './kept-files.ts';
+export { endFile, filesTaken, findKeptFile, keepFile, moveEnd } from './kept-files.ts';
 export { buildApp } from './http/app.ts';
 export { callerAddress } from './http/caller-address.ts';
 export { performJob, type JobContext } from './jobs/worker.ts';
-export { rateLimits } from './limits/table.ts';
+export { rateLimits, runningLimits, uploadedBytes, type RateLimit } from './limits/table.ts';
 export { createLogger, type Logger } from './log.ts';
 export {
   job,

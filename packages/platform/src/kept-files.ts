@@ -3,7 +3,54 @@ import { z } from '@ritm/http';
 import type { WriteContext } from './context.ts';
 import type { Runner } from './db/pool.ts';
 import { statement, type Params } from './db/statement.ts';
+import type { FileStore } from './files.ts';
 import { job, type JobDefinition } from './module.ts';
+
+/** Bytes that an organization's files take now. */
+const taken = (school_id: number | null) => sql<number>`(
+  select coalesce(sum(size), 0)::bigint from files
+  where school_id = ${school_id} and gone_at is null and (expires_at is null or expires_at > ritm_now()))`;
+
+export const filesTaken = statement(
+  (_db, p: Params<{ school_id: number }>) => sql<{ bytes: number }>`select ${taken(p('school_id'))} as bytes`,
+);
+/** A row when so many bytes more have room. */
+export const hasRoom = statement(
+  (_db, p: Params<{ school_id: number; bytes: number; most: number }>) =>
+    sql<{
+      bytes: number;
+    }>`select 1 as bytes where ${taken(p('school_id'))} + ${p('bytes')}::bigint <= ${p('most')}::bigint`,
+);
+
+export interface NewUpload {
+  token: string;
+  school_id: number | null;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: Buffer;
+  created_by: number | null;
+  /** Bytes that the organization's files may take together; null: nobody counts them. */
+  most: number | null;
+}
+/** No row when there is no room. */
+export const insertUpload = statement(
+  (_db, p: Params<NewUpload>) => sql<{ id: number }>`
+  insert into files (token, school_id, name, mime, size, sha256, purpose, created_by, expires_at)
+  select ${p('token')}::text, ${p('school_id')}::bigint, ${p('name')}::text, ${p('mime')}::text, ${p('size')}::bigint,
+    ${p('sha256')}::bytea, 'upload', ${p('created_by')}::bigint, ritm_now() + interval '30 days'
+  where ${p('most')}::bigint is null or ${taken(p('school_id'))} + ${p('size')}::bigint <= ${p('most')}::bigint
+  returning id`,
+);
+
+const uploadById = statement((db, p: Params<{ id: number }>) =>
+  db
+    .selectFrom('files')
+    .select('token')
+    .where('id', '=', p('id'))
+    .where('purpose', '=', 'upload')
+    .where('gone_at', 'is', null),
+);
 
 const keep = statement(
   (db, p: Params<{ id: number; user_id: number; purpose: string; mime: string; expires_at: string | null }>) =>
@@ -78,6 +125,14 @@ export const findKeptFile = async (
   runner: Runner,
   file: { token: string; purpose: string },
 ): Promise<{ token: string; mime: string } | undefined> => (await runner.run(standing, file))[0];
+
+/** An upload that nobody kept goes at once, its bytes first. */
+export async function dropUpload(runner: Runner, files: FileStore, id: number): Promise<void> {
+  const [upload] = await runner.run(uploadById, { id });
+  if (!upload) return;
+  await files.remove(upload.token);
+  await runner.run(markGone, { id });
+}
 
 /** The file is over: its bytes go with the next sweep, which is asked for at once. */
 export function endFile(tx: WriteContext, file_id: number): void {

@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/pool.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
 import { diskStore, type FileStore } from './files.ts';
-import { RateLimits } from './limits/rate-limits.ts';
+import { Limits } from './limits/limits.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { Implementation, Invariant, JobDefinition, ModuleManifest, PersonChannel } from './module.ts';
@@ -50,7 +50,7 @@ export class Platform {
   readonly invariants: readonly Invariant[];
   readonly origins: Set<string>;
   /** Undefined: nothing is counted. */
-  readonly limits: RateLimits | undefined;
+  readonly limits: Limits | undefined;
   readonly effects: Effects;
   readonly databaseUrl: string;
   stopping = false;
@@ -74,7 +74,7 @@ export class Platform {
         this.log.warn('database connection lost', { code: (error as { code?: string }).code ?? error.name }),
     });
     this.identity = parts.identity;
-    this.limits = parts.config.limits ? new RateLimits(this.database, parts.config.codeKey) : undefined;
+    this.limits = parts.config.limits ? new Limits(this.database, parts.config.codeKey) : undefined;
     this.access = new AccessDoor(parts.identity, this.database, this.clock.monotonic);
     this.outbound = parts.outbound ?? outboxOnly;
     this.files = parts.files ?? filesOf(parts.config);

@@ -56,6 +56,7 @@ export { PillChoice, type PillChoiceProps } from './fields/pill-choice.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export type { FieldProps } from './fields/field-props.ts';
 export { UiProvider } from './provider.tsx';
+export { Why, type WhyProps } from './feedback/why.tsx';
 export { useUi, useUiTexts, type UiHost, type UiLinkProps, type UiTexts } from './context.tsx';
 export { useIsPhone } from './use-is-phone.ts';
 export { confirm, type Question } from './feedback/confirm.tsx';

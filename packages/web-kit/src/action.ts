@@ -1,7 +1,7 @@
 import { toast } from '@ritm/ui';
 import { useMutation, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showError } from './errors.ts';
+import { errorText, showError } from './errors.ts';
 import { createKeys } from './idempotency.ts';
 import { queryClient } from './query-client.ts';
 
@@ -16,14 +16,20 @@ export interface ActionOptions<Input, Output> {
   readonly onDone?: (output: Output, input: Input) => void;
   /** Shows the result before it is known and gives back how to take it back. */
   readonly optimistic?: (input: Input) => () => void;
-  /** The caller shows the error itself (from `runAsync`). */
-  readonly quiet?: boolean;
+  /** What refuses it, or such of it, is not toasted: the caller shows `refused` in its place. */
+  readonly quiet?: boolean | ((error: unknown) => boolean);
 }
 
 export interface Action<Input, Output> {
   readonly run: (input: Input) => void;
   readonly runAsync: (input: Input) => Promise<Output>;
   readonly pending: boolean;
+  /** Why the last try came to nothing; undefined while another one runs. */
+  readonly error: unknown;
+  /** The same in words for the reader. */
+  readonly refused: string | undefined;
+  /** The reader goes about it in another way: what was said of the last try no longer holds. */
+  readonly forget: () => void;
 }
 
 /**
@@ -67,9 +73,13 @@ export function useAction<Input = void, Output = unknown>(
     run(input) {
       if (running.has(JSON.stringify(input) ?? '')) return;
       runAsync(input).catch((error: unknown) => {
-        if (!options.quiet) showError(error);
+        const { quiet = false } = options;
+        if (!(typeof quiet === 'function' ? quiet(error) : quiet)) showError(error);
       });
     },
     pending: mutation.isPending,
+    error: mutation.error ?? undefined,
+    refused: mutation.error ? errorText(mutation.error) : undefined,
+    forget: mutation.reset,
   };
 }

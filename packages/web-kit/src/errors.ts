@@ -7,8 +7,12 @@ import { kitT } from './kit-messages.ts';
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
+/** A failure on this side of the network, in words for the reader. */
+export class SpokenError extends Error {}
+
 /** What a person is told: the server's words, its field errors a line each, or what the network did, by method. */
 export function errorText(error: unknown): string {
+  if (error instanceof SpokenError) return error.message;
   if (!(error instanceof ApiError)) return kitT('error_unknown');
   if (error.status === 0) return kitT(error.method === 'GET' ? 'error_retrieving' : 'error_sending');
   const fields = Object.values(error.errors ?? {}).flat();
@@ -29,7 +33,7 @@ export function showError(error: unknown): void {
   }
   if (error instanceof ApiError && error.status === 0)
     return announce(error.method === 'GET' ? 'error_retrieving' : 'error_sending');
-  if (!(error instanceof ApiError)) {
+  if (!(error instanceof ApiError) && !(error instanceof SpokenError)) {
     queueMicrotask(() => {
       throw error; // So that the browser's console and whoever listens to uncaught errors get it.
     });

@@ -7,7 +7,7 @@ export { href, Link, useGo, useParam, useSchool, type SchoolPlace, type SearchVa
 export { call } from './call.ts';
 export { askEarly } from './early.ts';
 export { download } from './download.ts';
-export { errorText, showError } from './errors.ts';
+export { errorText, showError, SpokenError } from './errors.ts';
 export { ExportButton, type ExportButtonProps } from './export-button.tsx';
 export { ContractForm } from './form/contract-form.tsx';
 export {

@@ -73,15 +73,6 @@ function heard(text: string): void {
 /** Ms in which the answer that ended the old session brings the new one. */
 const SWITCHING = 1_000;
 
-/** The socket's session has ended: by a sign-out, which is shown and left, or by another hat, whose session is there already. */
-async function isStillIn(): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, SWITCHING));
-  // A server that does not answer has not signed anybody out.
-  const session = await refreshSession().catch(() => undefined);
-  if (session === null) showError(new ApiError(401, {}, 'GET'));
-  return session !== null;
-}
-
 /** Listens to what changes in these organizations and to what the person is told until the returned function is called. */
 function listen(schoolIds: readonly number[], user_id: number): () => void {
   let socket: WebSocket | undefined;
@@ -89,6 +80,16 @@ function listen(schoolIds: readonly number[], user_id: number): () => void {
   let attempt = 0;
   let over = false;
   if (told?.user_id !== user_id) told = { user_id, seen: undefined };
+  /** The socket's session has ended: by a sign-out, which is shown and left, or by another hat, whose session is there already. */
+  const askWho = async (): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, SWITCHING));
+    if (over) return;
+    // A server that does not answer has not signed anybody out.
+    const session = await refreshSession().catch(() => undefined);
+    if (over) return;
+    if (session === null) showError(new ApiError(401, {}, 'GET'));
+    else open();
+  };
   const open = (): void => {
     const url = new URL('/ws/notifications', window.location.href);
     if (schoolIds.length > 0) url.searchParams.set('schools', schoolIds.join(','));
@@ -104,7 +105,7 @@ function listen(schoolIds: readonly number[], user_id: number): () => void {
     socket.onmessage = (event) => heard(String(event.data));
     socket.onclose = (event) => {
       if (over) return;
-      if (event.code === signedOut) return void isStillIn().then((isIn) => isIn && !over && open());
+      if (event.code === signedOut) return void askWho();
       // So many tabs are open already that another connection would only be closed again.
       if (event.code === tooMany) attempt = Math.max(attempt, 5);
       timer = setTimeout(open, backOff(attempt++, Math.random()));

@@ -1,8 +1,8 @@
 import type { SchoolRole } from '@ritm/http';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryKey } from '@tanstack/react-query';
 import { clearDrafts } from './form/draft.ts';
 import { onUnauthorized } from './errors.ts';
-import { navigate } from './router/router.ts';
+import { leaveFor } from './router/router.ts';
 import { queryClient } from './query-client.ts';
 
 /** Whose shoes the signed-in person wears now; `client` came through an organization's embedded page. */
@@ -51,8 +51,7 @@ export function connectSession(given: SessionCalls): void {
   onUnauthorized(() => {
     // The server has ended it already: what is left of it here goes the same way.
     void takeLeave();
-    forget();
-    navigate('/');
+    void forget();
   });
 }
 
@@ -73,10 +72,17 @@ async function takeLeave(): Promise<void> {
   await Promise.race([Promise.allSettled(acts), waited]);
 }
 
-function forget(): void {
-  queryClient.clear();
+const ofSession = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'session' };
+
+/** Goes to the root and forgets what was read, in this order: a screen whose data is taken away would ask for it again, in nobody's name. */
+async function forget(): Promise<void> {
+  void queryClient.cancelQueries(ofSession);
+  const read = queryClient.getQueryCache().findAll(ofSession);
+  queryClient.getMutationCache().clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
   clearDrafts();
+  await leaveFor('/');
+  for (const query of read) queryClient.getQueryCache().remove(query);
 }
 
 /** The session, asked once and then remembered; null when nobody is signed in. Throws when the server does not answer. */
@@ -105,8 +111,7 @@ export function useSession(): Session {
 export async function signOut(): Promise<void> {
   await takeLeave();
   await calls?.leave();
-  forget();
-  navigate('/');
+  await forget();
 }
 
 /** Another role without another sign-in. What was read in the old role is forgotten. */

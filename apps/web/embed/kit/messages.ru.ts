@@ -6,6 +6,7 @@ export const ru = {
   free_of_charge: 'Бесплатно',
   book: 'Записаться',
   again: 'Повторить',
+  loading: 'Загружается',
   back: 'Назад',
   close: 'Закрыть',
   earlier: 'Неделей раньше',

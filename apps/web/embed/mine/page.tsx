@@ -181,11 +181,13 @@ interface CancelSureProps {
 /** What it costs is told before it is done. */
 function CancelSure({ item, mine, busy, cancel, back }: CancelSureProps) {
   const until = momentIn(item.free_until, mine.time_zone);
+  const costs = item.is_late && item.late_visits > 0;
+  const said = costs ? 'cancel_late' : item.is_late ? 'cancel_for_nothing' : 'cancel_free';
   return (
     <div className="banner stack tight" role="group" aria-label={tm('cancel')}>
       <p>{tm('cancel_sure', { title: item.title })}</p>
       {item.state === 'confirmed' && (
-        <p className={item.is_late ? 'bad' : 'dim'}>{tm(item.is_late ? 'cancel_late' : 'cancel_free', { until })}</p>
+        <p className={costs ? 'bad' : 'dim'}>{tm(said, { until, visits: item.late_visits / 100 })}</p>
       )}
       <div className="row">
         <button type="button" className="button" disabled={busy} onClick={cancel}>

@@ -3,7 +3,7 @@ import { Refusal } from '../kit/client.ts';
 import { t } from '../kit/words.ts';
 
 export const Waiting = () => (
-  <div className="bars" role="status" aria-label="…">
+  <div className="bars" role="status" aria-label={t('loading')}>
     <i />
     <i />
     <i />

@@ -33,12 +33,12 @@ export function Week({ shown: { data, meta }, day, onDay, onWeek }: WeekProps) {
           key={one}
           type="button"
           aria-pressed={one === day}
-          aria-label={longDay(one)}
           className={filled.has(one) ? undefined : 'none'}
           onClick={() => onDay(one)}
         >
-          <small>{weekdayOf(one)}</small>
-          <b>{Number(one.slice(8))}</b>
+          <small aria-hidden>{weekdayOf(one)}</small>
+          <b aria-hidden>{Number(one.slice(8))}</b>
+          <span className="hidden">{longDay(one)}</span>
         </button>
       ))}
       <button type="button" aria-label={t('later')} onClick={() => onWeek(addDays(meta.date_from, 7))}>

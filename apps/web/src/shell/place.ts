@@ -46,7 +46,9 @@ export function useNavigation(place: Place): readonly NavGroup[] {
   const school = place.schools.find((one) => one.id === place.school_id);
   // Until the list has come, and in an organization that is not in it, the role alone tells.
   const may = (permission: string) => (school ? mayIn(school, place.role, permission) : allows(place.role, permission));
-  return sectionsOf(place.school_id !== undefined, may).map((group) => ({
+  // A client's screens of an organization stand among their own: its sections are not for them.
+  const inSchool = place.school_id === undefined ? [] : sectionsOf(true, may);
+  return (inSchool.length > 0 ? inSchool : sectionsOf(false, may)).map((group) => ({
     items: group.sections.map(toItem),
     ...(group.label && { label: t(group.label) }),
   }));

@@ -26,9 +26,7 @@ export function SwitcherButton({ place, ...button }: { readonly place: Place } &
     <UnstyledButton {...button} className={classes.switcher} aria-haspopup="menu">
       {current?.logo ? <SchoolLogo name={current.name} src={current.logo} size={28} /> : <PulseMark size={26} />}
       <span className={classes.switcherNames}>
-        <span className={classes.switcherName}>
-          {current?.name ?? t(place.school_id === undefined ? 'schools' : 'today')}
-        </span>
+        <span className={classes.switcherName}>{current?.name ?? t('schools')}</span>
         <span className={classes.switcherRole}>{t(`role_${place.role}`)}</span>
       </span>
       <VisuallyHidden>{t('choose_school')}</VisuallyHidden>

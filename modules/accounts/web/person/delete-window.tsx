@@ -1,5 +1,5 @@
 import { Modal, Text, TextInput } from '@ritm/ui';
-import { announce, ApiError, errorText, useAction } from '@ritm/web-kit';
+import { announce, ApiError, useAction } from '@ritm/web-kit';
 import { useState } from 'react';
 import { askDeletion } from './data.ts';
 import { usePersonT } from './messages.ts';
@@ -7,11 +7,12 @@ import { usePersonT } from './messages.ts';
 const DIGITS = 11;
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, DIGITS);
 
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** The specification's modal: digits only, exactly eleven let the button go. The number is checked, and a fresh code asked for, by the server. */
 export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
   const t = usePersonT();
   const [phone, setPhone] = useState('');
-  const [refused, setRefused] = useState<string>();
   const ask = useAction((number: string, key) => askDeletion(number, key), {
     quiet: true,
     onDone: () => {
@@ -21,9 +22,7 @@ export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
   });
   const send = () =>
     void ask.runAsync(phone).catch((error: unknown) => {
-      const known = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      setRefused(known ? errorText(error) : undefined);
-      if (!known) announce('request_failed');
+      if (!isRefusal(error)) announce('request_failed');
     });
   return (
     <Modal
@@ -44,10 +43,10 @@ export function DeleteWindow({ onClose }: { readonly onClose: () => void }) {
         inputMode="numeric"
         autoComplete="tel"
         value={phone}
-        error={refused}
+        error={isRefusal(ask.error) && ask.refused}
         onChange={(event) => {
           setPhone(digitsOf(event.target.value));
-          setRefused(undefined);
+          ask.forget();
         }}
       />
     </Modal>

@@ -1,5 +1,5 @@
 import { Button, Modal, PhoneField, Text, toast } from '@ritm/ui';
-import { errorText, useAction, useFormat } from '@ritm/web-kit';
+import { useAction, useFormat } from '@ritm/web-kit';
 import { useState } from 'react';
 import type { CheckType, PhoneCheck } from '../../contract/index.ts';
 import { CodeField } from '../components/code-field.tsx';
@@ -25,31 +25,31 @@ interface Asked {
 function NumberWindow({ onSent, onClose }: PhoneWindowProps & { readonly onSent: (asked: Asked) => void }) {
   const t = usePhoneT();
   const [phone, setPhone] = useState('');
-  const [refused, setRefused] = useState<string>();
   const send = useAction((type: CheckType, key) => sendPhoneCode({ phone, type }, key), {
     quiet: true,
     onDone: (check) => onSent({ phone, check }),
   });
-  const submit = () =>
-    void send.runAsync('sms').catch((error: unknown) => {
-      setRefused(errorText(error));
-    });
   return (
     <Modal
       opened
       onClose={onClose}
       title={t('phone_title')}
-      submit={{ label: t('phone_send'), onSubmit: submit, pending: send.pending, disabled: phone === '' }}
+      submit={{
+        label: t('phone_send'),
+        onSubmit: () => send.run('sms'),
+        pending: send.pending,
+        disabled: phone === '',
+      }}
     >
       <Text mb="md">{t('phone_text')}</Text>
       <PhoneField
         label={t('phone_new')}
         name="phone"
         value={phone}
-        error={refused}
+        error={send.refused}
         onChange={(next) => {
           setPhone(next);
-          setRefused(undefined);
+          send.forget();
         }}
       />
     </Modal>
@@ -60,7 +60,6 @@ function CodeWindow({ phone, check, onAgain, onClose }: Asked & PhoneWindowProps
   const t = usePhoneT();
   const format = useFormat();
   const [code, setCode] = useState('');
-  const [refused, setRefused] = useState<string>();
   const enter = useAction((typed: string, key) => changePhone({ id: check.id, code: typed }, key), {
     quiet: true,
     onDone: () => {
@@ -68,7 +67,6 @@ function CodeWindow({ phone, check, onAgain, onClose }: Asked & PhoneWindowProps
       onClose();
     },
   });
-  const submit = () => void enter.runAsync(code).catch((error: unknown) => setRefused(errorText(error)));
   return (
     <Modal
       opened
@@ -76,7 +74,7 @@ function CodeWindow({ phone, check, onAgain, onClose }: Asked & PhoneWindowProps
       title={t('phone_title')}
       submit={{
         label: t('phone_enter'),
-        onSubmit: submit,
+        onSubmit: () => enter.run(code),
         pending: enter.pending,
         disabled: code.length < check.code_length,
       }}
@@ -87,10 +85,10 @@ function CodeWindow({ phone, check, onAgain, onClose }: Asked & PhoneWindowProps
         length={check.code_length}
         data-autofocus
         value={code}
-        error={refused}
+        error={enter.refused}
         onChange={(typed) => {
           setCode(typed);
-          setRefused(undefined);
+          enter.forget();
         }}
       />
       <Button variant="subtle" color="gray" mt="xs" onClick={onAgain}>

@@ -2,8 +2,9 @@ import { Button, SegmentedControl, Stack, Text, TextInput } from '@ritm/ui';
 import { errorText } from '@ritm/web-kit';
 import { useState, type FormEvent } from 'react';
 import type { FactorCheck, FactorMethod, FactorProof } from '../../contract/index.ts';
+import { CodeField } from '../components/code-field.tsx';
 import { useSecurityT } from './messages.ts';
-import { PasskeyError, signWithPasskey } from './passkey.ts';
+import { signWithPasskey } from './passkey.ts';
 
 interface FactorFormProps {
   readonly check: FactorCheck;
@@ -54,7 +55,7 @@ export function FactorForm({ check, onProof, action }: FactorFormProps) {
           </>
         ) : (
           <>
-            <CodeField
+            <SecretField
               method={method}
               value={typed}
               error={refused}
@@ -73,7 +74,7 @@ export function FactorForm({ check, onProof, action }: FactorFormProps) {
   );
 }
 
-interface CodeFieldProps {
+interface SecretFieldProps {
   readonly method: Exclude<FactorMethod, 'passkey'>;
   readonly value: string;
   readonly error: string | undefined;
@@ -81,22 +82,16 @@ interface CodeFieldProps {
 }
 
 /** Six digits of the application, or a recovery code. */
-function CodeField({ method, value, error, onChange }: CodeFieldProps) {
+function SecretField({ method, onChange, ...field }: SecretFieldProps) {
   const t = useSecurityT();
-  const isDigits = method === 'totp';
+  const shown = { ...field, label: t(`factor_${method}`), size: 'md', autoFocus: true } as const;
+  if (method === 'totp') return <CodeField {...shown} length={6} onChange={onChange} />;
   return (
     <TextInput
-      key={method}
-      label={t(`factor_${method}`)}
-      size="md"
-      autoFocus
-      inputMode={isDigits ? 'numeric' : 'text'}
+      {...shown}
       autoComplete="one-time-code"
-      value={value}
-      error={error}
-      onChange={({ currentTarget: { value: typed } }) =>
-        onChange(isDigits ? typed.replace(/\D/g, '').slice(0, 6) : typed.slice(0, 20))
-      }
+      maxLength={20}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
@@ -112,7 +107,7 @@ function useProof({ check, onProof }: Pick<FactorFormProps, 'check' | 'onProof'>
     try {
       await onProof({ token: check.token, ...(await make()) });
     } catch (error) {
-      setRefused(error instanceof PasskeyError ? error.message : errorText(error));
+      setRefused(errorText(error));
       setPending(false);
     }
   };

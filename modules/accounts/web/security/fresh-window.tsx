@@ -56,14 +56,12 @@ function ByCode({ ways, onAnswer }: ByCodeProps) {
   const t = useSecurityT();
   const [check, setCheck] = useState<PhoneCheck>();
   const [code, setCode] = useState('');
-  const [refused, setRefused] = useState<string>();
   const send = useAction((type: 'sms' | 'call', key) => sendConfirmCode(type, key), { onDone: setCheck });
   const enter = useAction((typed: string, key) => confirmByCode({ id: check!.id, code: typed }, key), {
     quiet: true,
     onDone: () => onAnswer({}),
   });
-  const submit = () =>
-    check ? void enter.runAsync(code).catch((error: unknown) => setRefused(errorText(error))) : send.run('sms');
+  const submit = () => (check ? enter.run(code) : send.run('sms'));
   return (
     <Modal
       opened
@@ -83,10 +81,10 @@ function ByCode({ ways, onAnswer }: ByCodeProps) {
           length={check.code_length}
           autoFocus
           value={code}
-          error={refused}
+          error={enter.refused}
           onChange={(typed) => {
             setCode(typed);
-            setRefused(undefined);
+            enter.forget();
           }}
         />
       )}

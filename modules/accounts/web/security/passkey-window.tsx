@@ -4,7 +4,7 @@ import { errorText, queryClient } from '@ritm/web-kit';
 import { useState } from 'react';
 import { factorsQuery, startPasskey } from './data.ts';
 import { useSecurityT } from './messages.ts';
-import { makePasskey, PasskeyError } from './passkey.ts';
+import { makePasskey } from './passkey.ts';
 
 interface PasskeyWindowProps {
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ export function PasskeyWindow({ onClose, onAdded }: PasskeyWindowProps) {
       void queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey });
       onAdded(made);
     } catch (error) {
-      setRefused(error instanceof PasskeyError ? error.message : errorText(error));
+      setRefused(errorText(error));
       setPending(false);
     }
   };

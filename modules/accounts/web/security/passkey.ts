@@ -5,16 +5,15 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { SpokenError } from '@ritm/web-kit';
 import type { FactorCheck, FactorProof, securityRoutes } from '../../contract/index.ts';
 import { finishPasskey } from './data.ts';
 import { securityT } from './messages.ts';
 
 /** Whatever a browser says when nothing came of it is of no use to a person. */
 const failing = (text: string) => (): never => {
-  throw new PasskeyError(text);
+  throw new SpokenError(text);
 };
-/** Says so in words of ours. */
-export class PasskeyError extends Error {}
 
 export async function signWithPasskey(options: NonNullable<FactorCheck['passkey']>): Promise<FactorProof['passkey']> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

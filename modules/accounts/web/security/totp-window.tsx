@@ -1,5 +1,5 @@
 import { Modal, Text, TextInput } from '@ritm/ui';
-import { errorText, useAction } from '@ritm/web-kit';
+import { useAction } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { toDataURL } from 'qrcode';
 import { useState } from 'react';
@@ -22,7 +22,6 @@ interface TotpWindowProps {
 export function TotpWindow({ setup, onClose, onAdded }: TotpWindowProps) {
   const t = useSecurityT();
   const [code, setCode] = useState('');
-  const [refused, setRefused] = useState<string>();
   const picture = useQuery({
     queryKey: ['totp', setup.secret],
     queryFn: () => toDataURL(setup.uri, { margin: 2, width: 220 }),
@@ -40,7 +39,7 @@ export function TotpWindow({ setup, onClose, onAdded }: TotpWindowProps) {
       title={t('totp_title')}
       submit={{
         label: t('totp_finish'),
-        onSubmit: () => void finish.runAsync(code).catch((error: unknown) => setRefused(errorText(error))),
+        onSubmit: () => finish.run(code),
         pending: finish.pending,
         disabled: code.length < 6,
       }}
@@ -66,10 +65,10 @@ export function TotpWindow({ setup, onClose, onAdded }: TotpWindowProps) {
         label={t('totp_code')}
         length={6}
         value={code}
-        error={refused}
+        error={finish.refused}
         onChange={(typed) => {
           setCode(typed);
-          setRefused(undefined);
+          finish.forget();
         }}
       />
     </Modal>

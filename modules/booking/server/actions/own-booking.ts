@@ -3,6 +3,7 @@ import { wallTimeOf } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { timetableErrors } from '@ritm/timetable/contract';
 import { moveSeat, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
+import { chargeLateCancel, weightOf } from '@ritm/visits/server';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import { fullError, isNoPlace } from '../offer.ts';
 import { offeredClass } from '../queries/offers.ts';
@@ -50,18 +51,20 @@ const onTheWall = (instant: string, time_zone: string): string => {
   return `${date.slice(8)}.${date.slice(5, 7)} ${time}`;
 };
 
-/** Late it is canceled only by somebody who was told so: a late cancel may be charged. Given back twice, it is given back. */
+/** Late it is canceled only by somebody who was told what it costs, and is charged in the same transaction. Given back twice, it is given back. */
 export async function cancelBooking(
   tx: WriteContext,
   { params, query }: RouteInput<Routes['cancel_booking']>,
 ): Promise<{ ok: true }> {
   const { context, school, seat, free_until } = await ownSeat(tx, params);
-  const late = isLate(free_until, tx.now);
-  if (late && query.late !== true) {
+  const late = seat.status === 'planned' && isLate(free_until, tx.now);
+  if (late && weightOf('canceled_late', seat.miss_policy) > 0 && query.late !== true) {
     const until = onTheWall(free_until, school.time_zone);
     throw new AppError(errors.late_cancel, { until, free_until });
   }
   const { occurrence_id, student_id } = params;
+  // Before the seats' lock: the order of locks.
+  if (late) context.lock(['student', context.school_id, student_id]);
   const { released } = await releaseSeats(context, { occurrence_id, students_ids: [student_id] });
   if (released.length === 0) return done;
   const { school_id, now } = context;
@@ -72,7 +75,8 @@ export async function cancelBooking(
     object_id: seat.timetable_id,
     after: { student_id, date: seat.date, late },
   });
-  // Whoever counts visits decides what a late one costs.
+  const { timetable_id, date } = seat;
+  if (late) await chargeLateCancel(context, { student_id, timetable_id, occurrence_id, date, free_until });
   context.emit('booking.canceled_by_client', [student_id], { occurrence_id, late });
   return done;
 }

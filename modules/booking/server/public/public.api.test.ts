@@ -4,8 +4,8 @@ import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildService } from '@ritm/services/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publicRoutes as routes } from '../../contract/index.ts';
-import { buildClass, buildOpenSchool, buildPublished } from '../testing.ts';
+import { publicRoutes as routes, visitorRoutes } from '../../contract/index.ts';
+import { buildClass, buildOpenSchool, buildPublished, buildVisitor, formFor } from '../testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -58,6 +58,15 @@ test('the timetable shows classes of published services, with the seats left', a
   expect((await week({ date_from: '2026-03-30', date_to: '2026-03-30' })).data).toHaveLength(1);
   expect((await week({ service: service_id + 1 })).data).toEqual([]);
   expect((await week({ teacher: 999_999 })).data).toEqual([]);
+});
+
+test('a class without a limit has no count of places, and takes whoever asks', async () => {
+  const { occurrence_id } = await buildClass(t, school, { service_id, date: '2026-03-20', capacity: null });
+  const { data } = await week({ date_from: '2026-03-20', date_to: '2026-03-20' });
+  expect(data).toMatchObject([{ occurrence_id, free: null, open: true }]);
+  const visitor = await buildVisitor(t, school);
+  const body = formFor({ service_id, occurrence_id });
+  expect(await t.call(visitor, visitorRoutes.add_request, { params: params(), body })).toMatchObject({ state: 'new' });
 });
 
 test('a canceled class is gone, and one that begins within the hour takes no more requests', async () => {

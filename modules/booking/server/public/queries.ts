@@ -74,7 +74,7 @@ export const timetableText = statement(
         'time_from', left(o.time_from::text, 5), 'time_to', left(o.time_to::text, 5), 'starts_at', o.starts_at,
         'title', coalesce(o.title, t.title), 'service_id', v.id, 'price', v.price, 'teacher_id', o.teacher_id,
         'teacher_name', ${teacherName}, 'place_name', l.name, 'color', coalesce(t.color, v.color),
-        'free', greatest(o.capacity - o.booked, 0),
+        'free', case when o.capacity is not null then greatest(o.capacity - o.booked, 0) end,
         'open', d.takes and o.starts_at > ritm_now() + make_interval(mins => d.notice))
         order by o.date, o.time_from, o.id), '[]')
       from occurrences o

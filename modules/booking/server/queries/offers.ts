@@ -35,8 +35,8 @@ export const offeredClass = statement(
     p: Params<{ school_id: number; occurrence_id: number; notice_minutes: number; horizon_days: number }>,
   ) => sql<OfferedClass>`
   select o.id as occurrence_id, o.service_id, o.starts_at,
-    greatest(o.capacity - o.booked + (select coalesce(sum(h.seats), 0) from seat_holds h
-      where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until <= ritm_now()), 0)::int as free
+    case when o.capacity is not null then greatest(o.capacity - o.booked + (select coalesce(sum(h.seats), 0) from seat_holds h
+      where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until <= ritm_now()), 0)::int end as free
   from occurrences o where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')} and o.status = 'planned'
     and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')})
     and o.starts_at < ritm_now() + make_interval(days => ${p('horizon_days')})`,

@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '@ritm/services/contract';
+import type { CancellationPolicy, MissPolicy } from '@ritm/services/contract';
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { RequestState } from '../../contract/index.ts';
@@ -23,11 +23,13 @@ export interface BookingRow {
   reason: string | null;
   format: Format;
   cancellation_policy: CancellationPolicy;
+  miss_policy: MissPolicy;
 }
 
 const classColumns = sql`o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to, o.starts_at,
   nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
-  coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy`;
+  coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
+  coalesce(v.miss_policy, '{}') as miss_policy`;
 const classTables = sql`join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id
   left join staff m on m.school_id = o.school_id and m.id = o.teacher_id
@@ -75,11 +77,13 @@ export interface SeatRow {
   attendance: string | null;
   format: Format;
   cancellation_policy: CancellationPolicy;
+  miss_policy: MissPolicy;
 }
 export const seatOf = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number }>) => sql<SeatRow>`
   select o.id as occurrence_id, o.timetable_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at, o.status,
-    a.status as attendance, coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy
+    a.status as attendance, coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
+    coalesce(v.miss_policy, '{}') as miss_policy
   from occurrence_students a join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id

@@ -23,18 +23,21 @@ interface OwnBookingsProps {
   readonly student_id?: number;
 }
 
+/** Whoever comes every week has dozens ahead: what is near stands at once. */
+const FIRST = 5;
 const kept = (school_id: number) => ({ invalidates: [bookingsKey(school_id), ['member']] });
 
 /** What is ahead of a client in an organization, with what they may do about it: come, cancel, move, wait. */
 export function OwnBookings({ school_id, student_id }: OwnBookingsProps) {
   const t = useBookingT();
   const { data, error } = useQuery(bookingsQuery(school_id));
+  const [all, setAll] = useState(false);
   const isOurs = (ids: readonly (number | null)[]) =>
     student_id === undefined || ids.includes(student_id) || ids.includes(null);
   const rows = data?.data.filter((one) => isOurs([one.student_id])) ?? [];
   const queue = data?.waiting.filter((one) => isOurs(one.students.map(({ id }) => id))) ?? [];
   return (
-    <Card withBorder component="section">
+    <Card withBorder component="section" aria-label={t('mine')}>
       <Group justify="space-between" mb="sm">
         <Title order={3}>{t('mine')}</Title>
         <Button component="a" href={`/web/record_company/${school_id}`} target="_blank" rel="noopener" variant="light">
@@ -48,7 +51,7 @@ export function OwnBookings({ school_id, student_id }: OwnBookingsProps) {
         {queue.map((one) => (
           <InQueue key={`q${one.id}`} item={one} school_id={school_id} time_zone={data!.time_zone} />
         ))}
-        {rows.map((one) => (
+        {rows.slice(0, all ? undefined : FIRST).map((one) => (
           <Ahead
             key={`${one.occurrence_id}-${one.student_id}-${one.request_id}`}
             item={one}
@@ -56,6 +59,11 @@ export function OwnBookings({ school_id, student_id }: OwnBookingsProps) {
             time_zone={data!.time_zone}
           />
         ))}
+        {!all && rows.length > FIRST && (
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {t('mine_all', { count: rows.length })}
+          </Button>
+        )}
       </Stack>
     </Card>
   );
@@ -79,11 +87,12 @@ function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
   });
   const facts = [
     `${format.date(item.date, 'weekday')}, ${item.time_from}–${item.time_to}`,
+    format.elsewhere(item.starts_at, time_zone),
     item.teacher_name,
     item.place_name,
   ];
   return (
-    <div>
+    <div role="group" aria-label={`${item.title}, ${facts[0]}`}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Text fw={600}>{item.title}</Text>
@@ -127,7 +136,9 @@ function CancelWindow({ item, school_id, time_zone, onClose }: WindowProps) {
   const t = useBookingT();
   const kit = useKitT();
   const format = useFormat();
-  const { request_id, state, occurrence_id, student_id, is_late, free_until } = item;
+  const { request_id, state, occurrence_id, student_id, is_late, late_visits, free_until } = item;
+  const costs = is_late && late_visits > 0;
+  const said = costs ? 'mine_cancel_late' : is_late ? 'mine_cancel_for_nothing' : 'mine_cancel_free';
   const isSeat = state === 'confirmed';
   const cancel = useAction(
     (_: void, key) =>
@@ -140,8 +151,8 @@ function CancelWindow({ item, school_id, time_zone, onClose }: WindowProps) {
     <Modal opened onClose={onClose} title={t('mine_cancel_title')} size="sm">
       <Text fw={600}>{item.title}</Text>
       {isSeat && (
-        <Text mt="xs" {...(is_late && { c: 'danger' })}>
-          {t(is_late ? 'mine_cancel_late' : 'mine_cancel_free', { until: format.instant(free_until, time_zone) })}
+        <Text mt="xs" {...(costs && { c: 'danger' })}>
+          {t(said, { until: format.instant(free_until, time_zone), visits: format.visits(late_visits) })}
         </Text>
       )}
       <Group justify="flex-end" mt="lg">

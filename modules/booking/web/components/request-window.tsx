@@ -1,16 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, Group, Modal, Radio, Skeleton, Stack, Text, Textarea } from '@ritm/ui';
-import {
-  ApiError,
-  errorText,
-  href,
-  Link,
-  showError,
-  useAction,
-  useFormat,
-  useKitT,
-  useSchool,
-  type Action,
-} from '@ritm/web-kit';
+import { ApiError, errorText, href, Link, useAction, useFormat, useKitT, useSchool, type Action } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PublicClass, RequestCard } from '../../contract/index.ts';
@@ -71,7 +60,6 @@ function Answer({ request, onRefuse, onClose }: AnswerProps) {
   const { id, can, candidates, student_id } = request;
   const same = candidates.filter((one) => one.same_phone);
   const [whose, setWhose] = useState(() => (same.length === 1 ? String(same[0]!.id) : same.length === 0 ? NEW : ''));
-  const [problem, setProblem] = useState<unknown>();
   const settled = { invalidates: [requestsKey(at), ['timetable', at.school_id]] };
   const named = whose === '' || whose === NEW ? {} : { student_id: Number(whose) };
   const take = useAction((_: void, key) => takeRequest(at, id, key), { ...settled, done: t('taken') });
@@ -82,25 +70,21 @@ function Answer({ request, onRefuse, onClose }: AnswerProps) {
       if (student_id === null && whose === NEW && same.length > 0) await convertRequest(at, id, {}, key);
       return confirmRequest(at, id, whose === NEW ? {} : named, key);
     },
-    { ...settled, done: t('confirmed'), onDone: onClose, quiet: true },
+    { ...settled, done: t('confirmed'), onDone: onClose, quiet: isFull },
   );
   const close = useAction((event: 'complete' | 'miss', key) => closeRequest(at, id, event, key), {
     ...settled,
     done: t('completed'),
     onDone: onClose,
   });
-  const tryConfirm = () => {
-    setProblem(undefined);
-    confirm.runAsync().catch((error: unknown) => (isFull(error) ? setProblem(error) : showError(error)));
-  };
   return (
     <Stack gap="md">
       <RequestFacts request={request} />
       {can.confirm && student_id === null && candidates.length > 0 && (
         <Whose request={request} value={whose} onChange={setWhose} />
       )}
-      {isFull(problem) && <Alternatives error={problem} />}
-      <Buttons {...{ request, whose, onRefuse, take, convert, confirm, close }} onConfirm={tryConfirm} />
+      {isFull(confirm.error) && <Alternatives error={confirm.error} />}
+      <Buttons {...{ request, whose, onRefuse, take, convert, confirm, close }} />
     </Stack>
   );
 }
@@ -109,7 +93,6 @@ interface ButtonsProps {
   readonly request: RequestCard;
   readonly whose: string;
   readonly onRefuse: () => void;
-  readonly onConfirm: () => void;
   readonly take: Action<void, RequestCard>;
   readonly convert: Action<void, RequestCard>;
   readonly confirm: Action<void, RequestCard>;
@@ -117,7 +100,7 @@ interface ButtonsProps {
 }
 
 /** Only what may happen to it now. */
-function Buttons({ request, whose, onRefuse, onConfirm, take, convert, confirm, close }: ButtonsProps) {
+function Buttons({ request, whose, onRefuse, take, convert, confirm, close }: ButtonsProps) {
   const t = useBookingT();
   const { can, student_id } = request;
   return (
@@ -138,7 +121,7 @@ function Buttons({ request, whose, onRefuse, onConfirm, take, convert, confirm, 
         </Button>
       )}
       {can.confirm && (
-        <Button loading={confirm.pending} disabled={student_id === null && whose === ''} onClick={onConfirm}>
+        <Button loading={confirm.pending} disabled={student_id === null && whose === ''} onClick={() => confirm.run()}>
           {t('confirm')}
         </Button>
       )}

@@ -1,15 +1,4 @@
-import {
-  Banner,
-  Button,
-  DataTable,
-  PageFrame,
-  PillChoice,
-  SearchField,
-  SimpleGrid,
-  StatCard,
-  Text,
-  type Column,
-} from '@ritm/ui';
+import { Banner, Button, DataTable, PageFrame, SearchField, SimpleGrid, StatCard, Text, type Column } from '@ritm/ui';
 import { tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconExternalLink, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -40,14 +29,13 @@ export function Screen() {
     <PageFrame
       title={t('title')}
       actions={<Actions list={query.data} school_id={at.school_id} onSettings={() => setSetting(true)} />}
+      tabs={{
+        value: state,
+        onChange: (value) => setAsked({ state: value, page: 1 }),
+        items: filters.map((value) => ({ value, label: labelOf(value, t) })),
+      }}
     >
       {query.data && <Figures list={query.data} />}
-      <PillChoice
-        label={t('filter')}
-        value={state}
-        onChange={(value) => setAsked({ state: value, page: 1 })}
-        items={filters.map((value) => ({ value, label: labelOf(value, t) }))}
-      />
       <SearchField
         value={asked.search}
         onChange={(search) => setAsked({ search, page: 1 }, 'replace')}

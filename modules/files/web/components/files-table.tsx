@@ -3,7 +3,7 @@ import { useFormat, type SchoolPlace } from '@ritm/web-kit';
 import type { StudentFile } from '../../contract/index.ts';
 import { useFilesT } from '../messages.ts';
 import { FileActions } from './file-actions.tsx';
-import { FileSize, FileTerm } from './file-texts.tsx';
+import { FileTerm } from './file-texts.tsx';
 
 export interface FilesTableProps extends Pick<
   DataTableProps<StudentFile>,
@@ -32,7 +32,7 @@ export function FilesTable({ at, ...table }: FilesTableProps) {
       phone: 'title',
     },
     { key: 'client', header: t('client'), cell: (row) => row.student_name, width: 220, phone: 'note' },
-    { key: 'size', header: t('size'), cell: (row) => <FileSize of={row} />, width: 110, align: 'end', phone: 'note' },
+    { key: 'size', header: t('size'), cell: (row) => format.bytes(row.size), width: 110, align: 'end', phone: 'note' },
     { key: 'until', header: t('until'), cell: (row) => <FileTerm of={row} />, width: 170, phone: 'note' },
     {
       key: 'actions',

@@ -1,5 +1,5 @@
 import { Banner, Button, FileButton, Modal, Stack, Text, TextInput, toast } from '@ritm/ui';
-import { errorText, useAction, type SchoolPlace } from '@ritm/web-kit';
+import { useAction, type SchoolPlace } from '@ritm/web-kit';
 import { StudentsPicker } from '@ritm/students/web';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,7 +20,6 @@ export function GiveDialog({ at, onClose }: GiveDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [students_ids, setStudents] = useState<number[]>([]);
   const [note, setNote] = useState('');
-  const [refused, refuse] = useState<string>();
   const give = useAction((giving: Giving, key) => giveFile(at, giving, key), {
     quiet: true,
     invalidates: staleFiles(at),
@@ -30,15 +29,15 @@ export function GiveDialog({ at, onClose }: GiveDialogProps) {
     },
   });
   const choose = (chosen: File | null): void => {
-    refuse(chosen && chosen.size > MAX_FILE_BYTES ? t('too_large') : undefined);
+    give.forget();
     setFile(chosen);
   };
   const send = (): void => {
-    if (!file) return;
-    refuse(undefined);
-    give.runAsync({ file, students_ids, note }).catch((error: unknown) => refuse(errorText(error)));
+    if (file) give.run({ file, students_ids, note });
   };
-  const isReady = file !== null && file.size <= MAX_FILE_BYTES && students_ids.length > 0;
+  const isTooLarge = file !== null && file.size > MAX_FILE_BYTES;
+  const isReady = file !== null && !isTooLarge && students_ids.length > 0;
+  const refused = isTooLarge ? t('too_large') : give.refused;
   return (
     <Modal
       opened

@@ -60,10 +60,14 @@ function What({ record, withStudent }: { readonly record: Finance; readonly with
   const t = useFinanceT();
   const at = useSchool();
   const nameOf = useNameOf();
-  const { student_id, student_name, comment, source_type } = record;
+  const { student_id, student_name, comment, source_type, imported } = record;
   // What was sold says more than that something was: of records that a document made it comes first.
   const own = source_type !== null && comment !== null;
-  const notes = [record.kind === 'refund' && t('kind_refund'), own ? nameOf(record) : comment]
+  const notes = [
+    record.kind === 'refund' && t('kind_refund'),
+    own ? nameOf(record) : comment,
+    imported && t('imported'),
+  ]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -27,7 +27,13 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
   const kept = Array.isArray(record.mapping) ? record.mapping : [];
   const mapping = checked(sheet, body.mapping ?? kept);
   const at = { school_id: tx.school_id, id: record.id };
-  tx.defer(setMapping, { ...at, sheet: sheet.name, mapping: JSON.stringify(mapping) });
+  const options = { ...record.options, make_services: body.make_services ?? record.options.make_services ?? false };
+  tx.defer(setMapping, {
+    ...at,
+    sheet: sheet.name,
+    mapping: JSON.stringify(mapping),
+    options: JSON.stringify(options),
+  });
   const summary = { ...record.summary, total: 0 };
   move(tx, record, { status: 'checking', rows_done: 0, patch: { total: 0, tries: 0 }, error: null });
   if (body.preset_name)
@@ -36,10 +42,11 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
     action: 'imports.mapped',
     object_type: 'import',
     object_id: record.id,
-    after: { sheet: sheet.name, mapping },
+    after: { sheet: sheet.name, mapping, ...options },
   });
   enqueueStep(tx, record.id, 'checking');
-  return shown(tx, record, { status: 'checking', sheet: sheet.name, mapping, rows_done: 0, summary, error: null });
+  const after = { status: 'checking' as const, sheet: sheet.name, mapping, options };
+  return shown(tx, record, { ...after, rows_done: 0, summary, error: null });
 }
 
 function sheetOf({ recognised }: ImportRecord, name: string): RecognisedSheetBrief {
@@ -59,7 +66,9 @@ function checked({ columns }: RecognisedSheetBrief, mapping: readonly MappedTarg
   const targets = [...byColumn.values()];
   const repeated = targets.find((target, index) => !repeatable.includes(target) && targets.indexOf(target) !== index);
   if (repeated) throw new AppError(importsErrors.target_repeated, { target: repeated });
-  if (!targets.some((target) => naming.includes(target))) throw new AppError(importsErrors.name_unmapped);
+  const isTimetable = targets.includes('group.schedule');
+  if (!isTimetable && !targets.some((target) => naming.includes(target)))
+    throw new AppError(importsErrors.name_unmapped);
   return [...byColumn].map(([column, target]) => ({ column, target }));
 }
 

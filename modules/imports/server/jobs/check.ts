@@ -1,5 +1,6 @@
 import { job, type JobContext, type WriteContext } from '@ritm/platform';
-import { broughtPage, cardsPage } from '../queries/cards.ts';
+import { readWorld } from '../bring-classes.ts';
+import { broughtPage, cardsPage, serviceNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { deleteRows, insertRows } from '../queries/rows.ts';
 import { inThread } from '../thread/in-thread.ts';
@@ -28,7 +29,19 @@ async function check(turn: Turn): Promise<void> {
   const { cards, last } = await readCards(turn);
   const brought = await readBrought(turn);
   const mapping = Array.isArray(work.mapping) ? work.mapping : [];
-  const asked: CheckWork = { kind: 'check', ...(await fileOf(turn)), sheet: work.sheet ?? '', mapping, cards, brought };
+  const read = turn.context.read(undefined);
+  const file = await fileOf(turn);
+  const services = await read.run(serviceNames, { school_id: turn.at.school_id });
+  const asked: CheckWork = {
+    kind: 'check',
+    ...file,
+    sheet: work.sheet ?? '',
+    mapping,
+    cards,
+    brought,
+    services: services.map(({ name }) => name),
+    world: await readWorld(read, { school_id: turn.at.school_id, today: file.today }),
+  };
   for await (const reply of inThread(asked))
     await writeInTurn(turn, (tx, record) => keep(tx, record, { reply, cards_to: last }));
 }

@@ -1,13 +1,14 @@
 import { AppError, errorText } from '@ritm/http';
 import { fault, job, type JobContext } from '@ritm/platform';
 import { bringRows } from '../bring-rows.ts';
+import { bringGroup, leaveGroupOut } from '../bring-classes.ts';
+import { makeServices } from '../make-services.ts';
 import { setCommitted } from '../queries/imports.ts';
 import { markRows, readyRows, type RowMark } from '../queries/rows.ts';
-import type { Made } from '../stored.ts';
+import { addUp, nothingMade } from '../stored.ts';
 import { inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
 
 const ROWS_AT_ONCE = 500;
-const nothingMade: Made = { clients: 0, updated: 0, lots: 0, debts: 0, visits: 0 };
 
 /** Brings the checked rows in, one transaction for 500 of them. Cut short anywhere, it goes on from the first row that has no client. */
 export const commitJob = job({ task: 'imports.commit', payload: ofImport, run: commit });
@@ -18,6 +19,7 @@ async function commit(context: JobContext, at: OfImport): Promise<void> {
 }
 
 async function bringAll(turn: Turn): Promise<void> {
+  await bringServices(turn);
   let after = 0;
   for (let singly = 0; ; singly = Math.max(0, singly - 1)) {
     const place = { after, limit: singly > 0 ? 1 : ROWS_AT_ONCE };
@@ -35,18 +37,34 @@ async function bringAll(turn: Turn): Promise<void> {
   }
 }
 
+/** Before the rows, so that their passes find the services they are called by. */
+function bringServices(turn: Turn): Promise<void> {
+  return writeInTurn(turn, async (tx, record) => {
+    const ids = await makeServices(tx, record);
+    if (ids.length === 0) return;
+    const made = addUp(record.summary.made ?? {}, { ...nothingMade(), services: ids.length });
+    move(tx, record, { patch: { made, services: [...(record.summary.services ?? []), ...ids] } });
+  });
+}
+
 /** The last row that was brought in; undefined when none was left and the import is done. */
 function bringSome(turn: Turn, place: { after: number; limit: number }): Promise<number | undefined> {
   return writeInTurn(turn, async (tx, record) => {
     const { taken, last, made } = await bringRows(tx, record, place);
-    const before = record.summary.made ?? nothingMade;
-    const all = addUp(before, made);
+    const all = addUp(record.summary.made ?? {}, made);
     if (taken > 0) {
-      if (made.clients + made.updated + made.lots + made.debts + made.visits > 0)
+      if (Object.values(made).some((count) => count > 0))
         tx.audit({ action: 'imports.rows_brought_in', object_type: 'import', object_id: record.id, after: made });
       // Only attempts that come to nothing count against it.
       move(tx, record, { rows_done: record.rows_done + taken, patch: { made: all, tries: 0 } });
       await fault('imports.rows_brought_in');
+      return last;
+    }
+    const classes = await bringGroup(tx, record);
+    if (classes) {
+      if (classes.classes + classes.places > 0)
+        tx.audit({ action: 'imports.classes_brought_in', object_type: 'import', object_id: record.id, after: classes });
+      move(tx, record, { patch: { made: addUp(all, classes), tries: 0 } });
       return last;
     }
     tx.defer(setCommitted, { school_id: tx.school_id, id: record.id, at: tx.now });
@@ -55,14 +73,6 @@ function bringSome(turn: Turn, place: { after: number; limit: number }): Promise
     return undefined;
   });
 }
-
-const addUp = (left: Made, right: Made): Made => ({
-  clients: left.clients + right.clients,
-  updated: left.updated + right.updated,
-  lots: left.lots + right.lots,
-  debts: left.debts + right.debts,
-  visits: (left.visits ?? 0) + right.visits,
-});
 
 /** What the database or a rule says against the data itself; anything else is no row's fault. */
 function refusalOf(error: unknown): string | undefined {
@@ -76,12 +86,16 @@ function leaveOut(turn: Turn, { after, refusal }: { after: number; refusal: stri
   return writeInTurn(turn, async (tx, record) => {
     const at = { school_id: tx.school_id, import_id: record.id };
     const [row] = await tx.run(readyRows, { ...at, after, limit: 1 });
-    if (!row) return after;
+    if (!row) {
+      await leaveGroupOut(tx, record, refusal);
+      return after;
+    }
     const mark: RowMark = {
       row_no: row.row_no,
       outcome: 'rejected',
       student_id: null,
       lesson_plus_id: null,
+      brought: null,
       before: null,
       made: false,
       notes: [{ code: 'row.refused', data: { text: refusal } }],

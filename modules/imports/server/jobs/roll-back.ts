@@ -1,13 +1,14 @@
 import { AppError } from '@ritm/http';
 import { fault, job, type JobContext } from '@ritm/platform';
+import { takeServicesBack } from '../make-services.ts';
 import { setRolledBack } from '../queries/imports.ts';
-import type { Undone } from '../stored.ts';
+import { addUp } from '../stored.ts';
+import { takeClassesBack } from '../undo/classes.ts';
 import { takeRowsBack } from '../take-rows-back.ts';
 import { inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
 
 const ROWS_AT_ONCE = 500;
 const HIGHEST_ROW = 2_147_483_647;
-const nothingUndone: Undone = { clients: 0, restored: 0, lots: 0, debts: 0, visits: 0, kept: 0 };
 
 /** Takes an import back, one transaction for 500 rows. Cut short anywhere, it goes on below the last row it has done. */
 export const rollBackJob = job({ task: 'imports.roll_back', payload: ofImport, run: rollBack });
@@ -18,6 +19,7 @@ async function rollBack(context: JobContext, at: OfImport): Promise<void> {
 }
 
 async function takeAllBack(turn: Turn): Promise<void> {
+  while (await takeSomeClasses(turn));
   let isOver = false;
   for (let singly = 0; !isOver; singly = Math.max(0, singly - 1)) {
     const limit = singly > 0 ? 1 : ROWS_AT_ONCE;
@@ -32,12 +34,26 @@ async function takeAllBack(turn: Turn): Promise<void> {
   }
 }
 
+/** Classes first: a client who stands on one is in use. */
+function takeSomeClasses(turn: Turn): Promise<boolean> {
+  return writeInTurn(turn, async (tx, record) => {
+    const undone = await takeClassesBack(tx, record);
+    if (!undone) return false;
+    if (undone.classes + undone.places > 0)
+      tx.audit({ action: 'imports.classes_taken_back', object_type: 'import', object_id: record.id, after: undone });
+    move(tx, record, { patch: { undone: addUp(record.summary.undone ?? {}, undone), tries: 0 } });
+    return true;
+  });
+}
+
 function takeSomeBack(turn: Turn, how: { limit: number; restores: boolean }): Promise<boolean> {
   return writeInTurn(turn, async (tx, record) => {
     const from = record.summary.undone_from ?? HIGHEST_ROW;
     const { taken, below, undone } = await takeRowsBack(tx, record, { ...how, below: from });
-    const all = addUp(record.summary.undone ?? nothingUndone, undone);
-    if (taken > 0) {
+    const isLast = taken === 0;
+    if (isLast) undone.services = await takeServicesBack(tx, record);
+    const all = addUp(record.summary.undone ?? {}, undone);
+    if (!isLast) {
       tx.audit({ action: 'imports.rows_taken_back', object_type: 'import', object_id: record.id, after: undone });
       move(tx, record, { rows_done: record.rows_done + taken, patch: { undone: all, undone_from: below, tries: 0 } });
       await fault('imports.rows_taken_back');
@@ -49,15 +65,6 @@ function takeSomeBack(turn: Turn, how: { limit: number; restores: boolean }): Pr
     return true;
   });
 }
-
-const addUp = (left: Undone, right: Undone): Undone => ({
-  clients: left.clients + right.clients,
-  restored: left.restored + right.restored,
-  lots: left.lots + right.lots,
-  debts: left.debts + right.debts,
-  visits: (left.visits ?? 0) + right.visits,
-  kept: left.kept + right.kept,
-});
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof AppError) return error.declaration.status < 500;

@@ -39,13 +39,14 @@ export const broughtPage = statement(
     last_import: number | null;
     last_row: number | null;
   }>`
-  select coalesce(json_agg(json_build_object('student_id', b.student_id, 'row_hash', b.row_hash, 'client', b.client, 'lot', b.lot)
+  select coalesce(json_agg(json_build_object('student_id', b.student_id, 'row_hash', b.row_hash, 'client', b.client, 'lot', b.lot, 'lot_id', b.lot_id, 'balance', b.balance)
       order by b.import_id, b.row_no), '[]')::text as json,
     max(b.import_id) as last_import, (array_agg(b.row_no order by b.import_id desc, b.row_no desc))[1] as last_row
   from (
-    select r.import_id, r.row_no, r.student_id, r.row_hash, r.parsed->'row'->'client' as client,
-      case when r.lesson_plus_id is not null then r.parsed->'row'->'lot' end as lot
+    select r.import_id, r.row_no, r.student_id, r.row_hash, r.parsed->'row'->'client' as client, r.parsed->'row'->'balance' as balance,
+      b.lot_id, case when b.lot_id is not null then r.parsed->'row'->'lot' end as lot
     from import_rows r join imports i on i.school_id = r.school_id and i.id = r.import_id
+    cross join lateral (select coalesce(r.lesson_plus_id, (r.brought->>'revised_lot')::bigint) as lot_id) b
     where r.school_id = ${p('school_id')} and r.student_id is not null and i.status in ('committing', 'committed', 'failed')
       and (r.import_id, r.row_no) > (${p('after_import')}, ${p('after_row')})
     order by r.import_id, r.row_no limit ${p('limit')}) b`,
@@ -87,7 +88,15 @@ export const clientsInUse = statement(
     or exists (select 1 from lesson_plus_students b where b.school_id = s.school_id and b.student_id = s.id)
     or exists (select 1 from lessons_minus m where m.school_id = s.school_id and m.student_id = s.id and m.reverses_id is null and not exists (
       select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))
-    or exists (select 1 from finances f where f.school_id = s.school_id and f.student_id = s.id)
+    or exists (select 1 from finances f where f.school_id = s.school_id and f.student_id = s.id and f.reverses_id is null and not exists (
+      select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id))
+    or exists (select 1 from wallet_operations w where w.school_id = s.school_id and w.student_id = s.id and w.reverses_id is null and not exists (
+      select 1 from wallet_operations r where r.school_id = w.school_id and r.reverses_id = w.id))
     or exists (select 1 from occurrence_students o where o.school_id = s.school_id and o.student_id = s.id)
     or exists (select 1 from timetable_students x where x.school_id = s.school_id and x.student_id = s.id))`,
+);
+
+export const serviceNames = statement(
+  (_db, p: Params<{ school_id: number }>) => sql<{ name: string }>`
+  select distinct lower(v.name) as name from services v where v.school_id = ${p('school_id')} and v.archived_at is null`,
 );

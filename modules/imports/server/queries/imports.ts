@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { ImportStatus, OutcomeCounts } from '../../contract/index.ts';
-import type { MappedTarget, Progress, Recognised } from '../stored.ts';
+import type { ImportOptions, MappedTarget, Progress, Recognised } from '../stored.ts';
 
 export interface ImportRecord {
   id: number;
@@ -12,6 +12,7 @@ export interface ImportRecord {
   /** `{}` until the file is read. */
   mapping: MappedTarget[] | Record<string, never>;
   recognised: Recognised | Record<string, never>;
+  options: ImportOptions;
   summary: Progress;
   rows_done: number;
   error: string | null;
@@ -20,7 +21,7 @@ export interface ImportRecord {
   rolled_back_at: string | null;
 }
 
-const columns = sql`i.id, i.file_id, i.file_name, i.status, i.sheet, i.mapping, i.recognised, i.summary, i.rows_done, i.error, i.created_at, i.committed_at, i.rolled_back_at`;
+const columns = sql`i.id, i.file_id, i.file_name, i.status, i.sheet, i.mapping, i.recognised, i.options, i.summary, i.rows_done, i.error, i.created_at, i.committed_at, i.rolled_back_at`;
 
 export const insertImport = statement(
   (db, p: Params<{ school_id: number; file_id: number; file_name: string; summary: string; created_by: number }>) =>
@@ -87,8 +88,8 @@ export const setRecognised = statement(
 );
 
 export const setMapping = statement(
-  (_db, p: Params<{ school_id: number; id: number; sheet: string; mapping: string }>) => sql<never>`
-  update imports set sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
+  (_db, p: Params<{ school_id: number; id: number; sheet: string; mapping: string; options: string }>) => sql<never>`
+  update imports set sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb, options = ${p('options')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
 export const setCommitted = statement(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { RowOutcome } from '../../contract/index.ts';
-import type { ChangedFields, Note, StoredRow } from '../stored.ts';
+import type { BroughtByRow, ChangedFields, Note, StoredRow } from '../stored.ts';
 
 type OfImport = { school_id: number; import_id: number };
 
@@ -71,7 +71,7 @@ const ready = sql`(r.outcome in ('new', 'family', 'update', 'same')
 export const countReady = statement(
   (_db, p: Params<OfImport>) => sql<{ total: number }>`
   select count(*) as total from import_rows r
-  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${ready} and r.student_id is null`,
+  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${ready} and r.student_id is null and r.brought is null`,
 );
 
 export interface ReadyRow extends Omit<RowRecord, 'parsed'> {
@@ -89,7 +89,8 @@ export const readyRows = statement(
     (select o.student_id from import_rows o where o.school_id = r.school_id and o.import_id = r.import_id and o.row_no = f.of_row) as of_student_id
   from import_rows r
   cross join lateral (select coalesce(r.parsed->'decision'->>'of_row', r.parsed->'match'->>'of_row')::int as of_row) f
-  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${ready} and r.student_id is null and r.row_no > ${p('after')}
+  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${ready} and r.student_id is null
+    and not r.parsed->'row' ? 'timetable_only' and r.row_no > ${p('after')}
   order by r.row_no limit ${p('limit')}`,
 );
 
@@ -113,6 +114,7 @@ export interface RowMark {
   outcome: RowOutcome;
   student_id: number | null;
   lesson_plus_id: number | null;
+  brought: BroughtByRow | null;
   before: ChangedFields | null;
   made: boolean;
   /** Added to those of the check. */
@@ -122,9 +124,9 @@ export interface RowMark {
 /** Says what became of rows. `rows`: JSON text of an array of `RowMark`. */
 export const markRows = statement(
   (_db, p: Params<OfImport & { rows: string }>) => sql<never>`
-  update import_rows r set outcome = m.outcome, student_id = m.student_id, lesson_plus_id = m.lesson_plus_id, before = m.before,
+  update import_rows r set outcome = m.outcome, student_id = m.student_id, lesson_plus_id = m.lesson_plus_id, brought = m.brought, before = m.before,
     messages = r.messages || m.notes, parsed = case when m.made then r.parsed || '{"made": true}' else r.parsed end
   from jsonb_to_recordset(${p('rows')}::jsonb)
-    as m(row_no int, outcome text, student_id bigint, lesson_plus_id bigint, before jsonb, made boolean, notes jsonb)
+    as m(row_no int, outcome text, student_id bigint, lesson_plus_id bigint, brought jsonb, before jsonb, made boolean, notes jsonb)
   where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.row_no = m.row_no`,
 );

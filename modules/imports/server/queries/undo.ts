@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { ChangedFields, StoredRow } from '../stored.ts';
+import type { BroughtByRow, ChangedFields, StoredRow } from '../stored.ts';
 
 type OfImport = { school_id: number; import_id: number };
 
@@ -9,13 +9,14 @@ export interface BroughtRow {
   parsed: StoredRow;
   student_id: number;
   lesson_plus_id: number | null;
+  brought: BroughtByRow | null;
   before: ChangedFields | null;
 }
 
 /** Rows that were brought in, from the last one up: what a later row added to a client goes before the client. */
 export const broughtRows = statement(
   (_db, p: Params<OfImport & { below: number; limit: number }>) => sql<BroughtRow>`
-  select row_no, parsed, student_id, lesson_plus_id, before from import_rows
+  select row_no, parsed, student_id, lesson_plus_id, brought, before from import_rows
   where school_id = ${p('school_id')} and import_id = ${p('import_id')} and student_id is not null and row_no < ${p('below')}
   order by row_no desc limit ${p('limit')}`,
 );

@@ -34,6 +34,7 @@ export interface MatchableRow {
   client: ParsedClient;
   guardians: readonly ParsedGuardian[];
   rejected?: string;
+  timetable_only?: true;
 }
 
 export type Outcome = 'new' | 'same' | 'update' | 'conflict' | 'family' | 'rejected';

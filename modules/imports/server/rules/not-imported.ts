@@ -1,27 +1,13 @@
 import type { NotImported } from '../../contract/import.ts';
 import type { ParsedRow } from './parsed.ts';
 
-export const nothingLeft = (): NotImported => ({
-  wallet: 0,
-  bonus: 0,
-  payments: 0,
-  freezes: 0,
-  branches: 0,
-  teachers: 0,
-  schedules: 0,
-  statistics: 0,
-});
+export const nothingLeft = (): NotImported => ({ branches: 0, teachers: 0, statistics: 0 });
 
 /** Adds to the counts what of this row the product cannot take yet: said plainly before the commit rather than lost in silence. */
-export function countNotImported(counts: NotImported, row: ParsedRow): void {
-  const { client, balance, lot, group } = row;
-  if ((balance?.wallet ?? 0) !== 0 || (lot?.debt ?? 0) > 0) counts.wallet++;
-  if ((balance?.bonus ?? 0) !== 0) counts.bonus++;
-  if (row.payment) counts.payments++;
-  if (lot?.freeze) counts.freezes++;
+export function countNotImported(counts: NotImported, { client, group }: ParsedRow): void {
   if (client.branch !== null) counts.branches++;
-  if (group?.teacher) counts.teachers++;
-  if (group && group.schedule.length > 0) counts.schedules++;
+  // A teacher comes along with the class that they lead.
+  if (group?.teacher && group.schedule.length === 0) counts.teachers++;
   if (hasStatistics(client)) counts.statistics++;
 }
 

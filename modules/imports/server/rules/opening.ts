@@ -1,5 +1,6 @@
 import { daysBetween, formatDate, type Kopecks, type LocalDate, multiplyRatio, type Visits } from '@ritm/kernel';
 import type { RemarkCode, WarningCode } from '../../contract/notes.ts';
+import { frozen, type OpeningFreeze } from './opening-freeze.ts';
 import type { ParsedLot } from './parsed.ts';
 
 const ONE_VISIT: Visits = 100;
@@ -15,6 +16,7 @@ export interface OpeningNote {
 /** What a pass of the file becomes on the day of the import. */
 export interface Opening {
   lot: OpeningTerms | null;
+  freeze: OpeningFreeze | null;
   /** Visits that nothing covers, each as one charge: 100 a whole visit. */
   debts: Visits[];
   notes: OpeningNote[];
@@ -34,8 +36,26 @@ export interface OpeningTerms {
 export function openingOf(lot: ParsedLot, today: LocalDate): Opening {
   const owed = debtsOf(lot.uncovered);
   const { terms, notes } = termsOf(lot, today);
-  return { lot: terms, debts: owed.debts, notes: [...notes, ...owed.notes] };
+  const {
+    terms: lot_terms,
+    freeze,
+    notes: told,
+  } = terms ? frozen(terms, lot.freeze, today) : { terms: null, freeze: null, notes: [] };
+  return { lot: lot_terms, freeze, debts: owed.debts, notes: [...notes, ...told, ...owed.notes] };
 }
+
+/** The same for a pass that an earlier import brought: what is left by now, and until when. */
+export function revisionOf(lot: ParsedLot, today: LocalDate): Pick<OpeningTerms, 'visits' | 'price' | 'valid_until'> {
+  return {
+    visits: lot.unlimited ? null : (lot.remaining ?? 0),
+    price: valueOf(lot, today) ?? 0,
+    valid_until: lot.ends_on,
+  };
+}
+
+/** Whether two files tell the same of a pass. */
+export const tellsTheSame = (left: ParsedLot, right: ParsedLot): boolean =>
+  (['total', 'remaining', 'unlimited', 'ends_on', 'price'] as const).every((field) => left[field] === right[field]);
 
 function debtsOf(uncovered: Visits): Pick<Opening, 'debts' | 'notes'> {
   const whole = Math.floor(uncovered / ONE_VISIT);

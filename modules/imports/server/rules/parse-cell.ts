@@ -4,6 +4,7 @@ import { parseFullName } from './parse-full-name.ts';
 import { parseGender } from './parse-gender.ts';
 import { parseMark } from './parse-mark.ts';
 import { parseAmount, parsePercent } from './parse-money.ts';
+import { parsePaymentKind } from './parse-payment-kind.ts';
 import { parsePhones, splitNameAndPhones } from './parse-phone.ts';
 import { parseSchedule } from './parse-schedule.ts';
 import { parseEmail, parseLine, parseTags, parseText } from './parse-text.ts';
@@ -56,11 +57,13 @@ export const cellParsers = {
   'lot.frozen_to': parseDate,
   'group.name': parseLine,
   'group.teacher': parseLine,
+  'group.room': parseLine,
   'group.schedule': parseSchedule,
   'payment.date': parseDate,
   'payment.amount': parseAmount,
   'payment.method': parseLine,
   'payment.purpose': parseLine,
+  'payment.kind': parsePaymentKind,
   'visit.date': parseDate,
   'visit.status': parseMark,
   'visit.service': parseLine,

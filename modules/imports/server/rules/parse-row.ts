@@ -65,7 +65,9 @@ export function rowParser(mapping: SheetMapping): RowParser {
     if (skipped) return skipped;
     const parsed = read(row, new RowReader(row.cells, columns, context), mapping.dates);
     const isPerson = parsed.client.phone !== null || parsed.client.email !== null || parsed.guardians.length > 0;
-    return parsed.rejected === 'name_missing' && !isPerson ? { row_no: row.row_no, skipped: 'no_name' } : parsed;
+    return parsed.rejected === 'name_missing' && !isPerson && !parsed.timetable_only
+      ? { row_no: row.row_no, skipped: 'no_name' }
+      : parsed;
   };
 }
 
@@ -111,7 +113,8 @@ function read({ row_no }: SourceRow, reader: RowReader, dates: readonly DateColu
   const group = readGroup(reader);
   const payment = readPayment(reader);
   const visits = [...readVisits(reader), ...readMatrix(reader, dates)];
-  const rejected = rejection(client.full_name);
+  const timetable_only = client.full_name === '' && client.phone === null && (group?.schedule.length ?? 0) > 0;
+  const rejected = timetable_only ? undefined : rejection(client.full_name);
   return {
     row_no,
     client,
@@ -121,6 +124,7 @@ function read({ row_no }: SourceRow, reader: RowReader, dates: readonly DateColu
     ...(group && { group }),
     ...(payment && { payment }),
     visits,
+    ...(timetable_only && { timetable_only: true as const }),
     warnings: reader.warnings,
     ...(rejected && { rejected }),
   };
@@ -145,6 +149,7 @@ function readGroup(reader: RowReader): ParsedGroup | undefined {
   const group = {
     name: reader.one('group.name'),
     teacher: reader.one('group.teacher'),
+    room: reader.one('group.room'),
     schedule: reader.one('group.schedule') ?? [],
   };
   return group.name === null && group.teacher === null && group.schedule.length === 0 ? undefined : group;
@@ -152,6 +157,7 @@ function readGroup(reader: RowReader): ParsedGroup | undefined {
 
 function readPayment(reader: RowReader): ParsedPayment | undefined {
   const payment = {
+    kind: reader.one('payment.kind'),
     paid_on: reader.one('payment.date'),
     amount: reader.one('payment.amount'),
     method: reader.one('payment.method'),

@@ -14,6 +14,8 @@ export interface ParsedRow {
   payment?: ParsedPayment;
   /** From a matrix journal or a list of visits. */
   visits: ParsedVisit[];
+  /** A row of a timetable: a group with its days and nobody's name. */
+  timetable_only?: true;
   warnings: RowWarning[];
   /** A row that must not be committed, with the reason. */
   rejected?: RejectionCode;
@@ -102,10 +104,15 @@ export interface ScheduleSlot {
 export interface ParsedGroup {
   name: string | null;
   teacher: string | null;
+  room: string | null;
   schedule: ScheduleSlot[];
 }
 
+/** `debit`: the old program charged its own account, no money moved. */
+export type PaymentKind = 'income' | 'debit' | 'refund';
+
 export interface ParsedPayment {
+  kind: PaymentKind | null;
   paid_on: LocalDate | null;
   amount: Kopecks | null;
   method: string | null;

@@ -64,7 +64,7 @@ function putIntoGroup(row: ParsedRow, section: string): void {
     .replace(/[«»"]/g, '')
     .trim();
   const isTeacher = /^(?:тренер|преподаватель|педагог)/i.test(section);
-  row.group ??= { name: null, teacher: null, schedule: [] };
+  row.group ??= { name: null, teacher: null, room: null, schedule: [] };
   if (isTeacher) row.group.teacher ??= name || null;
   else row.group.name ??= name || null;
   if (row.group.schedule.length === 0) row.group.schedule = schedule;

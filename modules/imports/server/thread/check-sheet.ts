@@ -1,17 +1,16 @@
 import type { LocalDate } from '@ritm/kernel';
-import type { ImportSummary, ImportTarget } from '../../contract/index.ts';
+import type { ImportTarget } from '../../contract/index.ts';
+import { ClassJudge } from '../rules/judge-classes.ts';
 import { matchRows } from '../rules/match-rows.ts';
-import type { RowMatch } from '../rules/match-shapes.ts';
-import { countNotImported, nothingLeft } from '../rules/not-imported.ts';
-import { pastVisitsOf } from '../rules/past-visits.ts';
-import type { Opening } from '../rules/opening.ts';
 import { recogniseColumns } from '../rules/recognise-columns.ts';
 import { parseSheet } from '../sheets/parse-sheet.ts';
-import type { ParsedSheet, SheetRow } from '../sheets/parse-sheet.ts';
+import type { ParsedSheet } from '../sheets/parse-sheet.ts';
 import { readTables } from '../sheets/read-table.ts';
 import type { SheetTable } from '../sheets/table.ts';
 import type { CheckWork, Reply } from './protocol.ts';
-import { openingFor, readPeople, toStored } from './stored-rows.ts';
+import { countClasses, withClasses } from './classes-of-row.ts';
+import { Facts } from './facts.ts';
+import { knownLot, openingFor, readPeople, toStored } from './stored-rows.ts';
 import { wellFormedJson } from './well-formed.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -22,22 +21,22 @@ export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, 
   const people = readPeople(work, parsed.rows);
   yield { kind: 'counted', total: parsed.rows.length + parsed.leftOut.length };
   const { rows: matches } = matchRows(parsed.rows, people.existing);
-  const facts = newFacts();
+  const facts = new Facts(work.today, new Set(work.services));
+  const classes = new ClassJudge(work.world);
   for (let from = 0; from < parsed.rows.length; from += ROWS_AT_ONCE) {
     const piece = parsed.rows.slice(from, from + ROWS_AT_ONCE).map((row, index) => {
       const match = matches[from + index];
       if (!match) throw new Error(`row ${row.row_no} was not matched`);
       const opening = openingFor(row, match, { people, today: work.today });
-      count(facts, { row, match, opening, today: work.today });
-      return {
-        ...toStored(row, match, { people, opening, today: work.today }),
-        cells: sheet.rows[row.row_no - 1] ?? [],
-      };
+      const isLotChanged = typeof knownLot(row, match, people) === 'number';
+      facts.add({ row, match, opening, isLotChanged });
+      const stored = toStored(row, match, { people, opening, today: work.today });
+      return { ...withClasses(stored, row, classes), cells: sheet.rows[row.row_no - 1] ?? [] };
     });
     yield { kind: 'rows', json: wellFormedJson(piece), count: piece.length };
   }
   yield* leftOut(sheet, parsed);
-  yield { kind: 'checked', facts };
+  yield { kind: 'checked', facts: facts.result(countClasses(classes)) };
 }
 
 async function parse(work: CheckWork): Promise<{ sheet: SheetTable; parsed: ParsedSheet }> {
@@ -65,29 +64,4 @@ function* leftOut(sheet: SheetTable, { leftOut }: ParsedSheet): Generator<Reply,
     }));
     yield { kind: 'rows', json: wellFormedJson(piece), count: piece.length };
   }
-}
-
-const newFacts = (): ImportSummary => ({
-  lots: 0,
-  lots_without_value: 0,
-  debts: 0,
-  visits: 0,
-  not_imported: nothingLeft(),
-});
-
-interface Judged {
-  row: SheetRow;
-  match: RowMatch;
-  opening: Opening | undefined;
-  today: LocalDate;
-}
-
-function count(facts: ImportSummary, { row, match, opening, today }: Judged): void {
-  const isDone = match.reason === 'imported_before' || match.reason === 'repeated_row';
-  if (match.outcome === 'rejected' || isDone) return;
-  countNotImported(facts.not_imported, row);
-  if (opening?.lot) facts.lots++;
-  if (opening?.lot?.price === 0) facts.lots_without_value++;
-  facts.debts += opening?.debts.length ?? 0;
-  facts.visits += pastVisitsOf(row.visits, today).length;
 }

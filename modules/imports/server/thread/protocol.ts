@@ -1,6 +1,7 @@
 import type { LocalDate } from '@ritm/kernel';
 import type { ImportSummary } from '../../contract/index.ts';
 import type { MappedTarget, Recognised } from '../stored.ts';
+import type { World } from '../rules/judge-classes.ts';
 import type { TableReadErrorCode } from '../sheets/table-read-error.ts';
 
 interface FileWork {
@@ -22,6 +23,9 @@ export interface CheckWork extends FileWork {
   cards: readonly string[];
   /** Pages of what earlier imports brought. */
   brought: readonly string[];
+  /** Names of the services in use, in lower case. */
+  services: readonly string[];
+  world: World;
 }
 
 export type Work = RecogniseWork | CheckWork;

@@ -4,9 +4,9 @@ import type { Card } from '../queries/cards.ts';
 import { newCard, shownAdditions } from '../rules/card-draft.ts';
 import type { FieldChange } from '../rules/diff-client.ts';
 import type { ExistingClient, Outcome, PersonRef, RowMatch } from '../rules/match-shapes.ts';
-import { lotKey, openingOf } from '../rules/opening.ts';
+import { lotKey, openingOf, tellsTheSame } from '../rules/opening.ts';
 import type { Opening } from '../rules/opening.ts';
-import type { ParsedClient, ParsedLot } from '../rules/parsed.ts';
+import type { ParsedBalance, ParsedClient, ParsedLot } from '../rules/parsed.ts';
 import type { SheetRow } from '../sheets/parse-sheet.ts';
 import type { Note, StoredMatch, StoredRow } from '../stored.ts';
 import type { CheckWork } from './protocol.ts';
@@ -16,8 +16,22 @@ export interface People {
   existing: ExistingClient[];
   cards: ReadonlyMap<number, Card>;
   rows: ReadonlyMap<number, SheetRow>;
-  /** Client → keys of the passes that came with earlier imports. */
-  lots: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Client → passes that came with earlier imports, by their keys, as the last of them told. */
+  lots: ReadonlyMap<number, ReadonlyMap<string, KnownLot>>;
+  /** Client → the balance that the last of the earlier imports told. */
+  balances: ReadonlyMap<number, ParsedBalance>;
+}
+
+interface Past {
+  hashes: string[];
+  fields: Partial<ParsedClient>;
+  lots: Map<string, KnownLot>;
+  balance: ParsedBalance | null;
+}
+
+interface KnownLot {
+  id: number;
+  lot: ParsedLot;
 }
 
 interface Brought {
@@ -25,17 +39,21 @@ interface Brought {
   row_hash: string | null;
   client: ParsedClient;
   lot: ParsedLot | null;
+  lot_id: number | null;
+  balance: ParsedBalance | null;
 }
 
 export function readPeople(work: Pick<CheckWork, 'cards' | 'brought'>, rows: readonly SheetRow[]): People {
-  const past = new Map<number, { hashes: string[]; fields: Partial<ParsedClient>; lots: Set<string> }>();
-  for (const { student_id, row_hash, client, lot } of work.brought.flatMap((page) => JSON.parse(page) as Brought[])) {
-    const known = past.get(student_id) ?? { hashes: [], fields: {}, lots: new Set() };
+  const past = new Map<number, Past>();
+  const brought = work.brought.flatMap((page) => JSON.parse(page) as Brought[]);
+  for (const { student_id, row_hash, client, lot, lot_id, balance } of brought) {
+    const known: Past = past.get(student_id) ?? { hashes: [], fields: {}, lots: new Map(), balance: null };
     if (row_hash !== null) known.hashes.push(row_hash);
     for (const [field, value] of Object.entries(client)) {
       if (value !== null) Object.assign(known.fields, { [field]: value });
     }
-    if (lot) known.lots.add(lotKey(lot));
+    if (balance) known.balance = balance;
+    if (lot && lot_id !== null) known.lots.set(lotKey(lot), { id: lot_id, lot });
     past.set(student_id, known);
   }
   const cards = work.cards.flatMap((page) => JSON.parse(page) as Card[]);
@@ -47,6 +65,7 @@ export function readPeople(work: Pick<CheckWork, 'cards' | 'brought'>, rows: rea
     cards: new Map(cards.map((card) => [card.id, card])),
     rows: new Map(rows.map((row) => [row.row_no, row])),
     lots: new Map([...past].map(([id, { lots }]) => [id, lots])),
+    balances: new Map([...past].flatMap(([id, { balance }]) => (balance ? [[id, balance]] : []))),
   };
 }
 
@@ -94,16 +113,28 @@ interface Judging {
 export function openingFor(row: SheetRow, match: RowMatch, { people, today }: Judging): Opening | undefined {
   if (!row.lot || match.outcome === 'rejected') return undefined;
   if (match.reason === 'imported_before' || match.reason === 'repeated_row') return undefined;
-  if (isLotKnown(row, match, people)) return { lot: null, debts: [], notes: [{ code: 'lot.imported_before' }] };
-  return openingOf(row.lot, today);
+  const opening = openingOf(row.lot, today);
+  const known = knownLot(row, match, people);
+  if (known === undefined) return opening;
+  const notes = [{ code: known === true ? ('lot.imported_before' as const) : ('lot.told_anew' as const) }];
+  return { lot: null, freeze: null, debts: opening.debts, notes };
 }
 
-function isLotKnown(row: SheetRow, match: RowMatch, people: People): boolean {
-  if (!row.lot || match.client_id === undefined) return false;
-  return people.lots.get(Number(match.client_id))?.has(lotKey(row.lot)) ?? false;
+/** True: an earlier import brought this pass and told the same of it; its id: the row tells something else. */
+export function knownLot(row: SheetRow, match: RowMatch, people: People): true | number | undefined {
+  if (!row.lot || match.client_id === undefined) return undefined;
+  const known = people.lots.get(Number(match.client_id))?.get(lotKey(row.lot));
+  if (!known) return undefined;
+  return tellsTheSame(row.lot, known.lot) ? true : known.id;
 }
 
-interface StoredAs {
+/** An earlier import told another balance of this client. */
+function tellsNewBalance(row: SheetRow, match: RowMatch, people: People): boolean {
+  const known = match.client_id === undefined ? undefined : people.balances.get(Number(match.client_id));
+  return known !== undefined && row.balance !== undefined && JSON.stringify(known) !== JSON.stringify(row.balance);
+}
+
+export interface StoredAs {
   row_no: number;
   parsed: StoredRow;
   outcome: Outcome;
@@ -121,7 +152,11 @@ export function toStored(
   const { row_hash, warnings, ...parsed } = row;
   const card = match.client_id === undefined ? undefined : people.cards.get(Number(match.client_id));
   const changes = changesOf(row, match, { card, today });
-  const outcome = match.outcome === 'same' && changes.length > 0 ? 'update' : match.outcome;
+  const isDone = match.reason === 'imported_before' || match.reason === 'repeated_row';
+  const lot_known = isDone ? undefined : knownLot(row, match, people);
+  const isTold =
+    changes.length > 0 || typeof lot_known === 'number' || (!isDone && tellsNewBalance(row, match, people));
+  const outcome = match.outcome === 'same' && isTold ? 'update' : match.outcome;
   const notes: Note[] = [
     ...(row.rejected ? [{ code: `rejected.${row.rejected}` as const }] : []),
     ...(card?.archived ? [{ code: 'client.archived' as const }] : []),
@@ -136,7 +171,7 @@ export function toStored(
       match: {
         ...storedMatch(match, people),
         ...(changes.length > 0 && { changes }),
-        ...(isLotKnown(row, match, people) && { lot_known: true }),
+        ...(lot_known !== undefined && { lot_known }),
       },
     },
     outcome,

@@ -1,12 +1,15 @@
 import { Banner, Button, StatCard } from '@ritm/ui';
 import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
-import type { ImportItem } from '../../contract/index.ts';
+import { madeKinds, undoneKinds, type ImportItem } from '../../contract/index.ts';
 import { hereZone } from '../here-zone.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { FileRows } from './file-rows.tsx';
 import { RollBackButton } from './roll-back-button.tsx';
+
+/** Told even when there are none. */
+const always: readonly string[] = ['clients', 'updated', 'restored'];
 
 /** What came of it, or what was taken back. */
 export function DoneStep({ found }: { readonly found: ImportItem }) {
@@ -35,13 +38,17 @@ function Made({ found }: { readonly found: ImportItem }) {
     <>
       <Banner tone="success" title={t('done_title')} />
       <div className={classes.stats}>
-        <StatCard label={t('made_clients')} value={format.number(made?.clients ?? 0)} />
-        <StatCard label={t('made_updated')} value={format.number(made?.updated ?? 0)} />
-        {(made?.lots ?? 0) > 0 && <StatCard label={t('made_lots')} value={format.number(made?.lots ?? 0)} />}
-        {(made?.debts ?? 0) > 0 && (
-          <StatCard label={t('made_debts')} value={format.number(made?.debts ?? 0)} tone="attention" />
-        )}
-        {(made?.visits ?? 0) > 0 && <StatCard label={t('made_visits')} value={format.number(made?.visits ?? 0)} />}
+        {made &&
+          madeKinds
+            .filter((kind) => always.includes(kind) || made[kind] > 0)
+            .map((kind) => (
+              <StatCard
+                key={kind}
+                label={t(`made_${kind}`)}
+                value={format.number(made[kind])}
+                {...(kind === 'debts' && { tone: 'attention' as const })}
+              />
+            ))}
       </div>
       <div className={classes.actions}>
         <Button
@@ -61,18 +68,19 @@ function Undone({ found: { undone } }: { readonly found: ImportItem }) {
   const t = useImportsT();
   const format = useFormat();
   if (!undone) return null;
-  const { clients, restored, lots, debts, visits, kept } = undone;
+  const { kept } = undone;
   return (
     <>
       <Banner tone={kept > 0 ? 'warning' : 'info'} title={t('undone_title')}>
         {kept > 0 && t('undone_kept', { count: kept })}
       </Banner>
       <div className={classes.stats}>
-        <StatCard label={t('undone_clients')} value={format.number(clients)} />
-        <StatCard label={t('undone_restored')} value={format.number(restored)} />
-        {lots > 0 && <StatCard label={t('undone_lots')} value={format.number(lots)} />}
-        {debts > 0 && <StatCard label={t('undone_debts')} value={format.number(debts)} />}
-        {visits > 0 && <StatCard label={t('undone_visits')} value={format.number(visits)} />}
+        {undoneKinds
+          .filter((kind) => kind !== 'kept')
+          .filter((kind) => always.includes(kind) || undone[kind] > 0)
+          .map((kind) => (
+            <StatCard key={kind} label={t(`undone_${kind}`)} value={format.number(undone[kind])} />
+          ))}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { Banner, Button, FileButton, PulseLoader, useIsPhone } from '@ritm/ui';
-import { errorText, useAction, useLanguage, useSchool } from '@ritm/web-kit';
+import { useAction, useLanguage, useSchool } from '@ritm/web-kit';
 import { IconTableImport } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { importsErrors, MAX_FILE_BYTES } from '../../contract/index.ts';
@@ -16,7 +16,7 @@ export function FileStep({ onUploaded }: { readonly onUploaded: (id: number) => 
   const language = useLanguage();
   const isPhone = useIsPhone();
   const [over, setOver] = useState(false);
-  const [refused, refuse] = useState<string>();
+  const [isTooLarge, setTooLarge] = useState(false);
   const upload = useAction((file: File, key) => uploadFile(at, file, key), {
     quiet: true,
     invalidates: staleImports(at),
@@ -24,10 +24,11 @@ export function FileStep({ onUploaded }: { readonly onUploaded: (id: number) => 
   });
   const take = (file: File | null | undefined): void => {
     if (!file || upload.pending) return;
-    if (file.size > MAX_FILE_BYTES) return refuse(importsErrors.file_too_large[language]);
-    refuse(undefined);
-    upload.runAsync(file).catch((error: unknown) => refuse(errorText(error)));
+    upload.forget();
+    setTooLarge(file.size > MAX_FILE_BYTES);
+    if (file.size <= MAX_FILE_BYTES) upload.run(file);
   };
+  const refused = isTooLarge ? importsErrors.file_too_large[language] : upload.refused;
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);

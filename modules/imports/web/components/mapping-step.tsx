@@ -21,7 +21,7 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
   const sheet = found.sheets.find((one) => one.name === name) ?? found.sheets[0];
   const [draft, setDraft] = useState(() => (sheet ? draftOf(sheet, found.mapping) : {}));
   const [kept, keep] = useState<Kept>({ on: false, name: '' });
-  const [refused, refuse] = useState<string>();
+  const [isNameless, setNameless] = useState(false);
   const send = useSend(found, onSent);
   if (!sheet) return null;
   const choose = (next: string): void => {
@@ -32,12 +32,14 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
   };
   const repeated = repeatedColumns(draft);
   const submit = (): void => {
-    if (!hasName(draft)) return refuse(t('name_missing'));
-    refuse(undefined);
+    send.forget();
+    setNameless(!hasName(draft));
+    if (!hasName(draft)) return;
     const preset_name = kept.on ? kept.name.trim() : '';
     const body = { sheet: sheet.name, mapping: toMapping(draft), ...(preset_name && { preset_name }) };
-    send.runAsync(body).catch((error: unknown) => refuse(errorText(error)));
+    send.run(body);
   };
+  const refused = isNameless ? t('name_missing') : send.refused;
   return (
     <form
       className={classes.form}

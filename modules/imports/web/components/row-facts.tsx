@@ -20,6 +20,7 @@ export function RowFacts({ row }: { readonly row: ImportRow }) {
       {own && <p className={classes.line}>{t('row_in_file', { facts: own })}</p>}
       {reason && <p className={classes.line}>{reason}</p>}
       {row.lot && <p className={classes.line}>{t('row_lot', { what: passText(row, { t, visits: format.visits }) })}</p>}
+      <More row={row} />
       <Changes row={row} />
       {row.kept.length > 0 && (
         <p className={classes.line}>{t('row_kept', { fields: row.kept.map(fieldText).join(', ') })}</p>
@@ -54,6 +55,25 @@ export function RowFacts({ row }: { readonly row: ImportRow }) {
       )}
     </>
   );
+}
+
+/** Money and the timetable of the row. */
+function More({ row: { money, classes: named } }: { readonly row: ImportRow }) {
+  const t = useImportsT();
+  const format = useFormat();
+  const { balance, bonus, payment } = money;
+  const lines = [
+    balance !== null && balance !== 0 && t('row_balance', { money: format.money(balance) }),
+    bonus !== null && bonus !== 0 && t('row_bonus', { bonus: format.money(bonus) }),
+    payment &&
+      t(`row_payment_${payment.kind}`, { date: format.date(payment.date), amount: format.money(payment.amount) }),
+    named.length > 0 && t('row_classes', { classes: named.join('; ') }),
+  ];
+  return lines.filter(Boolean).map((line) => (
+    <p key={String(line)} className={classes.line}>
+      {line}
+    </p>
+  ));
 }
 
 function Changes({ row: { changes } }: { readonly row: ImportRow }) {

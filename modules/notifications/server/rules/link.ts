@@ -16,6 +16,8 @@ export const links: Readonly<Record<NoticeKind, string>> = {
   request_new: '/schools',
   request_waits: '/schools',
   debt: '/profile/my_subsriptions',
+  place_unpaid: '/profile/my_subsriptions',
+  task: '/schools',
   file_given: '/profile/cabinet_client',
   file_ending: '/profile/cabinet_client',
   invitation: '/schools',

@@ -44,6 +44,14 @@ const examples: { [K in NoticeKind]: NoticeData[K][] } = {
   request_new: [{ name: 'Анна', title: 'Йога', date: '2026-03-12', time_from: '18:00' }],
   request_waits: [{ name: 'Анна', title: 'Йога', date: '2026-03-12', time_from: '18:00' }],
   debt: [{ ...of, what: 'Йога', date: '2026-03-11' }],
+  place_unpaid: [
+    { ...of, title: 'Йога', date: '2026-03-11', time_from: '18:00', released: false },
+    { ...of, title: 'Йога', date: '2026-03-11', time_from: '18:00', released: true },
+  ],
+  task: [
+    { count: 1, ru: 'Позвонить', en: 'Call', student_name: 'Ли Анна', due_date: '2026-03-11' },
+    { count: 3, ru: 'Долг за посещения', en: 'Visits owed', student_name: null, due_date: '2026-03-11' },
+  ],
   file_given: [{ ...of, name: 'Задание.pdf', until: '2026-04-11' }],
   file_ending: [{ ...of, name: 'Задание.pdf', until: '2026-04-11' }],
   invitation: inviteRoles.map((role) => ({ role, by: 'Импульс' })),

@@ -147,6 +147,17 @@ const writers: Readonly<Record<Language, Writers>> = {
       title: 'Заявка ждёт ответа',
       text: sentences(name, `${title}, ${day(date, 'ru')} в ${time_from}`, 'Ей никто не ответил за 15 рабочих минут'),
     }),
+    place_unpaid: ({ student_name, title, date, time_from, released }) => ({
+      title: released ? 'Запись снята: не оплачено' : 'Занятие не оплачено',
+      text: sentences(
+        `${student_name}: ${title}, ${day(date, 'ru')} в ${time_from}`,
+        released ? 'Место освобождено. С абонементом можно записаться снова' : 'Нужен абонемент, чтобы сохранить место',
+      ),
+    }),
+    task: ({ count, ru, student_name, due_date }) => ({
+      title: count > 1 ? `Новые задачи: ${count}` : 'Новая задача',
+      text: sentences(student_name ? `${ru}: ${student_name}` : ru, `Срок ${day(due_date, 'ru')}`),
+    }),
     debt: ({ student_name, what, date }) => ({
       title: 'Посещение без абонемента',
       text: sentences(`${student_name}: ${what}, ${day(date, 'ru')}`, 'Его предстоит оплатить'),
@@ -245,6 +256,17 @@ const writers: Readonly<Record<Language, Writers>> = {
         `${title}, ${day(date, 'en')} at ${time_from}`,
         'Nobody has answered it in 15 working minutes',
       ),
+    }),
+    place_unpaid: ({ student_name, title, date, time_from, released }) => ({
+      title: released ? 'Booking dropped: not paid' : 'Class not paid',
+      text: sentences(
+        `${student_name}: ${title}, ${day(date, 'en')} at ${time_from}`,
+        released ? 'The place is free. With a pass it can be booked again' : 'A pass is needed to keep the place',
+      ),
+    }),
+    task: ({ count, en, student_name, due_date }) => ({
+      title: count > 1 ? `New tasks: ${count}` : 'New task',
+      text: sentences(student_name ? `${en}: ${student_name}` : en, `Due ${day(due_date, 'en')}`),
     }),
     debt: ({ student_name, what, date }) => ({
       title: 'Visit without a pass',

@@ -2,8 +2,8 @@ import { allows, rightsOf } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
-import type { ReadContext, WriteContext } from '@ritm/platform';
-import { hidePhone, reachOf } from '@ritm/students/server';
+import type { ClientFact, ReadContext, WriteContext } from '@ritm/platform';
+import { clientsOfSegment, hidePhone, reachOf } from '@ritm/students/server';
 import { findHeldPasses, type HeldPass } from '@ritm/visits/server';
 import type { ActivityClass, ActivityList, ActivityQuery, ActivityRow, activityRoutes } from '../../contract/index.ts';
 import { activityPage, filtersAreOwn, type ActivityAsked, type ActivityPage, type ActivityRecord } from './queries.ts';
@@ -13,13 +13,16 @@ const PER_PAGE = 50;
 const usual: readonly ActivityClass[] = ['fading', 'sleeping'];
 
 type Filters = Omit<ActivityQuery, 'page' | 'per_page'>;
+/** What the modules know of clients: a list may be of a saved segment. */
+export type Facts = () => readonly ClientFact[];
 
 /** What a list or a file is asked for; `limit` and `offset` say how much of it. */
-export function askedOf(
-  { school_id, time_zone, now, actor }: ReadContext | WriteContext,
-  { classes, teacher_id, group_id, search, sort = 'silent' }: Filters,
-  { limit, offset }: { limit: number; offset: number },
-): ActivityAsked {
+export async function askedOf(
+  context: ReadContext | WriteContext,
+  { classes, teacher_id, group_id, segment_id, search, sort = 'silent' }: Filters,
+  { limit, offset, facts }: { limit: number; offset: number; facts: Facts },
+): Promise<ActivityAsked> {
+  const { school_id, time_zone, now, actor } = context;
   // Patterns are not for the person to write.
   const letters = searchText(search);
   return {
@@ -28,6 +31,7 @@ export function askedOf(
     today: todayIn(time_zone, now),
     teacher_id: reachOf(actor).teacher_id ?? teacher_id ?? null,
     group_id: group_id ?? null,
+    student_ids: segment_id === undefined ? null : await clientsOfSegment(context, segment_id, facts),
     search: letters === '' ? null : letters,
     classes: [...(classes ?? usual)],
     sort,
@@ -51,9 +55,10 @@ export async function readActivities(context: ReadContext | WriteContext, asked:
 export async function listActivities(
   read: ReadContext,
   { query: { page = 1, per_page = PER_PAGE, ...filters } }: RouteInput<typeof activityRoutes.list_activities>,
+  facts: Facts,
 ): Promise<ActivityList> {
   const { actor, school_id } = read;
-  const asked = askedOf(read, filters, { limit: per_page, offset: (page - 1) * per_page });
+  const asked = await askedOf(read, filters, { limit: per_page, offset: (page - 1) * per_page, facts });
   const found = await readActivities(read, asked);
   const rows = found.rows ?? [];
   const passes =

@@ -5,7 +5,7 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { ageStudent, archiveStudent, buildStudent, buildStudentsGroup, giveStudentTo } from '@ritm/students/testing';
-import { studentsRoutes } from '@ritm/students/contract';
+import { segmentRoutes, studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildLessonPlus, markVisit } from '@ritm/visits/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
@@ -167,6 +167,24 @@ describe('asked for a part', () => {
   test('pages hold everybody once', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => idsOf({ group_id, sort: 'name', per_page: 2, page })));
     expect(pages).toEqual([[0, 2], [1, 4], [3]]);
+  });
+  test('by a saved segment; another organization’s is as missing as none', async () => {
+    const conditions = { match: 'all' as const, conditions: [{ by: 'teacher' as const, any: [teacher_id] }] };
+    const add = (of: SchoolOfTest, body: object) =>
+      t.call(of.owner, segmentRoutes.add_segment, {
+        params: { role: 'owner', school_id: of.school_id },
+        body: { name: 'Свои', ...body } as never,
+      });
+    const segment = await add(school, { conditions });
+    expect(await idsOf({ segment_id: segment.id })).toEqual([1]);
+    expect(await idsOf({ segment_id: segment.id, group_id, search: 'отборова анна' })).toEqual([]);
+    const there = await buildSchool(t);
+    const foreign = await add(there, { conditions: { match: 'all', conditions: [{ by: 'status', is: 'active' }] } });
+    const refused = await t.request(school.owner, activityRoutes.list_activities, {
+      params: at,
+      query: { segment_id: foreign.id },
+    });
+    expect(refused.status).toBe(404);
   });
   test('by a teacher, by a name, by a pattern that is only a name', async () => {
     expect(await idsOf({ teacher_id })).toEqual([1]);

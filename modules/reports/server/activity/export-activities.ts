@@ -4,7 +4,7 @@ import { workbookReply, type FileReply, type SheetCell, type WorkbookSheet, type
 import type { ActivityClass, ActivityRow, activityRoutes } from '../../contract/index.ts';
 import { goodPasses } from '../ending-passes.ts';
 import { openPasses } from '../pass-queries.ts';
-import { askedOf, lastEnding, readActivities, toActivityRow } from './activities.ts';
+import { askedOf, lastEnding, readActivities, toActivityRow, type Facts } from './activities.ts';
 
 /** Every card of the largest organization of the scale model, and more. */
 const MOST = 200_000;
@@ -53,9 +53,10 @@ const words = {
 export async function exportActivities(
   tx: WriteContext,
   { body: { reason, ...filters } }: RouteInput<typeof activityRoutes.export_activities>,
+  facts: Facts,
 ): Promise<FileReply> {
   const { language, school_id } = tx;
-  const asked = askedOf(tx, filters, { limit: MOST, offset: 0 });
+  const asked = await askedOf(tx, filters, { limit: MOST, offset: 0, facts });
   const [found, open] = await Promise.all([
     readActivities(tx, asked),
     tx.run(openPasses, { school_id, teacher_id: null, today: asked.today }),

@@ -10,6 +10,8 @@ export interface ActivityAsked {
   time_zone: string;
   teacher_id: number | null;
   group_id: number | null;
+  /** Who fits the segment asked for; null: everybody. */
+  student_ids: number[] | null;
   /** A part of the normalised name or number, as the cards keep it. */
   search: string | null;
   classes: ActivityClass[];
@@ -50,7 +52,8 @@ const asked = (p: Params<ActivityAsked>) => sql`s.school_id = ${p('school_id')} 
   and (${p('teacher_id')}::bigint is null or exists (
     select from student_teachers t where t.school_id = s.school_id and t.student_id = s.id and t.teacher_id = ${p('teacher_id')}))
   and (${p('group_id')}::bigint is null or exists (
-    select from student_group_members g where g.school_id = s.school_id and g.student_id = s.id and g.group_id = ${p('group_id')}))`;
+    select from student_group_members g where g.school_id = s.school_id and g.student_id = s.id and g.group_id = ${p('group_id')}))
+  and (${p('student_ids')}::bigint[] is null or s.id = any(${p('student_ids')}::bigint[]))`;
 
 /**
  * One statement. Three months of visits are read from `lessons_minus_came` alone; whoever is not among them is gone, unless the card

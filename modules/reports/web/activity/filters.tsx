@@ -1,10 +1,11 @@
 import { Chip, SearchField, Select } from '@ritm/ui';
+import { SelectionChoices, type Selection } from '@ritm/students/web';
 import { useKitT } from '@ritm/web-kit';
 import { activities, activitySorts, type ActivityClass, type ActivityList } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
 import classes from './activity.module.css';
 
-interface Asked {
+interface Asked extends Selection {
   readonly classes: readonly ActivityClass[];
   readonly search: string;
   readonly sort: (typeof activitySorts)[number];
@@ -13,7 +14,7 @@ export interface FiltersProps {
   readonly asked: Asked;
   readonly counts: ActivityList['meta']['counts'] | undefined;
   readonly onChange: (
-    patch: { classes?: readonly string[]; search?: string; sort?: string; page: number },
+    patch: Partial<Selection> & { classes?: readonly string[]; search?: string; sort?: string; page: number },
     how?: 'push' | 'replace',
   ) => void;
 }
@@ -40,6 +41,7 @@ export function Filters({ asked, counts, onChange }: FiltersProps) {
         onChange={(search) => onChange({ search, page: 1 }, 'replace')}
         label={kit('search')}
       />
+      <SelectionChoices of={asked} onChange={(patch) => onChange({ ...patch, page: 1 })} />
       <Select
         aria-label={t('activity_sort')}
         allowDeselect={false}

@@ -23,12 +23,18 @@ export function Screen() {
     classes: usual,
     search: '',
     sort: 'silent',
+    teacher: 0,
+    group: 0,
+    segment: 0,
     page: 1,
   });
   const chosen = activities.filter((one) => asked.classes.includes(one));
   const filters = {
     ...(chosen.length > 0 && { classes: chosen }),
     ...(asked.search !== '' && { search: asked.search }),
+    ...(asked.teacher !== 0 && { teacher_id: asked.teacher }),
+    ...(asked.group !== 0 && { group_id: asked.group }),
+    ...(asked.segment !== 0 && { segment_id: asked.segment }),
     sort: activitySorts.find((one) => one === asked.sort) ?? 'silent',
   };
   const query = useQuery(activityListQuery(at, { ...filters, page: asked.page }));

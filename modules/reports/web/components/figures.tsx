@@ -1,8 +1,13 @@
-import { SimpleGrid, StatCard } from '@ritm/ui';
+import { SimpleGrid, Skeleton, StatCard, Why } from '@ritm/ui';
+import { lazy, Suspense } from 'react';
 import { href, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import type { Income, Today } from '../../contract/index.ts';
 import { timetableHref } from '../addresses.ts';
 import { useReportsT } from '../messages.ts';
+
+const IncomeWhy = lazy(async () => ({ default: (await import('../why/income-why.tsx')).IncomeWhy }));
+const ClassesWhy = lazy(async () => ({ default: (await import('../why/classes-why.tsx')).ClassesWhy }));
+const waiting = <Skeleton height={120} />;
 
 interface FiguresProps {
   readonly at: SchoolPlace;
@@ -10,9 +15,19 @@ interface FiguresProps {
 }
 
 /** The figures of the day: with money where the server gave it, else of the classes alone. */
-export function Figures({ at, today: { summary, income } }: FiguresProps) {
+export function Figures({ at, today }: FiguresProps) {
   const t = useReportsT();
+  const { summary, income } = today;
   const { classes, booked, marked } = summary;
+  const why = (figure: 'classes' | 'booked' | 'marked', name: string) => (
+    <Why label={t('why_of', { name })}>
+      {() => (
+        <Suspense fallback={waiting}>
+          <ClassesWhy at={at} today={today} figure={figure} />
+        </Suspense>
+      )}
+    </Why>
+  );
   return (
     <SimpleGrid cols={income ? { base: 2, md: 4 } : 3} spacing={{ base: 'xs', md: 'md' }}>
       <StatCard
@@ -20,13 +35,14 @@ export function Figures({ at, today: { summary, income } }: FiguresProps) {
         value={classes}
         note={income && t('booked_and_marked', { booked, marked })}
         href={timetableHref(at)}
+        why={why('classes', t('classes_today'))}
       />
       {income ? (
         <Money at={at} income={income} />
       ) : (
         <>
-          <StatCard label={t('booked')} value={booked} />
-          <StatCard label={t('marked')} value={marked} />
+          <StatCard label={t('booked')} value={booked} why={why('booked', t('booked'))} />
+          <StatCard label={t('marked')} value={marked} why={why('marked', t('marked'))} />
         </>
       )}
     </SimpleGrid>
@@ -44,6 +60,15 @@ function Money({ at, income }: { readonly at: SchoolPlace; readonly income: Inco
       value={format.money(income[period].amount)}
       note={t(`before_${period}`, { money: format.money(income[period].before) })}
       href={finance}
+      why={
+        <Why label={t('why_of', { name: t(`income_${period}`) })}>
+          {() => (
+            <Suspense fallback={waiting}>
+              <IncomeWhy at={at} period={period} />
+            </Suspense>
+          )}
+        </Why>
+      }
     />
   ));
 }

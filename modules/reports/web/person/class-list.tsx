@@ -28,6 +28,7 @@ export function ClassList({ rows }: { readonly rows: readonly CalendarRow[] }) {
 
 function ClassLine({ row }: { readonly row: CalendarRow }) {
   const t = useMemberT();
+  const format = useFormat();
   const hue = classHue(row.color !== null && /^\d{1,2}$/.test(row.color) ? Number(row.color) : row.id);
   const whose = row.part === 'child' ? t('part_child', { name: row.student_name ?? '' }) : t(`part_${row.part}`);
   const isCanceled = row.status === 'canceled';
@@ -41,18 +42,11 @@ function ClassLine({ row }: { readonly row: CalendarRow }) {
         {isCanceled && ` · ${t('canceled')}`}
         {!isCanceled && row.attendance === 'marked' && ` · ${t('marked')}`}
         <p className={classes.note}>
-          {[whose, row.school_name, row.place_name, row.teacher_name, zoneNote(row.time_zone)]
+          {[whose, row.school_name, row.place_name, row.teacher_name, format.elsewhere(row.starts_at, row.time_zone)]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </span>
     </div>
   );
-}
-
-/** The zone is named when it is not the reader's. */
-function zoneNote(zone: string): string | undefined {
-  return zone === Intl.DateTimeFormat().resolvedOptions().timeZone
-    ? undefined
-    : zone.split('/').at(-1)!.replace('_', ' ');
 }

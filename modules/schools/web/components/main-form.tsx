@@ -2,7 +2,6 @@ import { Alert, Button, Card, confirm, PhoneField, SimpleGrid, Stack, Text, Text
 import {
   ApiError,
   ContractForm,
-  errorText,
   queryClient,
   signOut,
   showError,
@@ -12,7 +11,6 @@ import {
   useLanguage,
   type SchoolPlace,
 } from '@ritm/web-kit';
-import { useState } from 'react';
 import { editSchoolBody, type School } from '../../contract/index.ts';
 import { deleteSchool, editSchool } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
@@ -81,13 +79,14 @@ export function MainForm({ school, at }: SchoolFormProps) {
   );
 }
 
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'accounts.fresh_code';
+
 /** Closing asks twice: here, and by a fresh code of sign-in. */
 function Closing({ school, at }: SchoolFormProps) {
   const t = useSchoolsT();
   const go = useGo();
-  const [stale, setStale] = useState<string>();
   const close = useAction((_: void, key) => deleteSchool(at, key), {
-    quiet: true,
+    quiet: isStale,
     done: t('deleted'),
     onDone: () => {
       go('/schools', { replace: true });
@@ -104,10 +103,7 @@ function Closing({ school, at }: SchoolFormProps) {
       }))
     )
       return;
-    await close.runAsync().catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'accounts.fresh_code') setStale(errorText(error));
-      else showError(error);
-    });
+    close.run();
   };
   return (
     <Card withBorder>
@@ -115,9 +111,9 @@ function Closing({ school, at }: SchoolFormProps) {
       <Text c="dimmed" mt={4} mb="md">
         {t('danger_text')}
       </Text>
-      {stale && (
+      {isStale(close.error) && (
         <Alert color="warning" mb="md" role="alert">
-          {stale}{' '}
+          {close.refused}{' '}
           <Button variant="transparent" size="xs" onClick={() => void signOut().catch(showError)}>
             {t('sign_in_again')}
           </Button>

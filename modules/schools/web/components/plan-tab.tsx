@@ -25,7 +25,7 @@ import {
 } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { transferBody, type Invitation, type Tariff } from '../../contract/index.ts';
+import { transferBody, type Invitation, type SchoolTariff, type Tariff } from '../../contract/index.ts';
 import { invitationsQuery, revokeInvitation, schoolKey, tariffQuery, transferSchool } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
 
@@ -36,7 +36,11 @@ export function PlanTab({ at }: { readonly at: SchoolPlace }) {
   return (
     <Stack gap="lg" maw={860}>
       {data.data.map((tariff) => (
-        <TariffCard key={tariff.slug} tariff={tariff} until={tariff.slug === data.current ? data.until : undefined} />
+        <TariffCard
+          key={tariff.slug}
+          tariff={tariff}
+          {...(tariff.slug === data.current && { held: { until: data.until, files_taken: data.files_taken } })}
+        />
       ))}
       <Ownership at={at} />
     </Stack>
@@ -45,23 +49,24 @@ export function PlanTab({ at }: { readonly at: SchoolPlace }) {
 
 interface TariffCardProps {
   readonly tariff: Tariff;
-  /** Until when it holds, null without end; undefined: it is not the one that holds. */
-  readonly until: string | null | undefined;
+  /** Of the one that holds: until when, null without end, and what of its room is taken. */
+  readonly held?: Pick<SchoolTariff, 'until' | 'files_taken'>;
 }
 
-function TariffCard({ tariff, until }: TariffCardProps) {
+function TariffCard({ tariff, held }: TariffCardProps) {
   const t = useSchoolsT();
   const format = useFormat();
-  const { name, price, period, lacks } = tariff;
+  const { name, price, period, lacks, files_bytes } = tariff;
+  const most = format.bytes(files_bytes);
   return (
     <Card withBorder component="section" aria-label={name}>
       <Group justify="space-between">
         <Title order={2} size="h4">
           {name}
         </Title>
-        {until !== undefined && (
+        {held && (
           <Badge color="success">
-            {until ? t('tariff_until', { date: format.date(until.slice(0, 10)) }) : t('tariff_current')}
+            {held.until ? t('tariff_until', { date: format.date(held.until.slice(0, 10)) }) : t('tariff_current')}
           </Badge>
         )}
       </Group>
@@ -69,8 +74,10 @@ function TariffCard({ tariff, until }: TariffCardProps) {
       <Text c="dimmed" mt={4}>
         {lacks.length === 0
           ? t('tariff_holds_all')
-          : t('tariff_lacks', { what: lacks.map((one) => lackWord(one, t)).join(', ') })}
+          : t('tariff_lacks', { what: lacks.map((one) => lackWord(one, t)).join(', ') })}{' '}
+        {t('tariff_files', { most })}
       </Text>
+      {held && <Text mt={4}>{t('files_taken', { taken: format.bytes(held.files_taken), most })}</Text>}
     </Card>
   );
 }

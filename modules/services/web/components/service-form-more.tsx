@@ -1,7 +1,7 @@
 import { Fieldset, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Switch, Textarea, TimeField } from '@ritm/ui';
 import { useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { consumeUnpaids, debtPolicies, leftoverPolicies } from '../../contract/index.ts';
+import { consumeUnpaids, debtPolicies, leftoverPolicies, unpaidPlaces } from '../../contract/index.ts';
 import { servicesQuery } from '../data.ts';
 import { useServicesT } from '../messages.ts';
 import type { Section } from './service-form.tsx';
@@ -64,6 +64,13 @@ export function RuleFields({ form }: Section) {
         <WeightField form={form} name="canceled_late" />
         <WeightField form={form} name="no_show" />
         <WeightField form={form} name="excused" />
+        <Select
+          label={t('unpaid_place')}
+          description={t('unpaid_place_hint')}
+          allowDeselect={false}
+          data={unpaidPlaces.map((one) => ({ value: one as string, label: t(`unpaid_${one}`) }))}
+          {...form.field('unpaid_place')}
+        />
         <Select
           label={t('leftover_policy')}
           allowDeselect={false}

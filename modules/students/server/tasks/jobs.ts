@@ -2,6 +2,7 @@ import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type JobContext, type JobDefinition, type TaskRule } from '@ritm/platform';
 import { insertFound, rulesOn, type RuleRow } from './queries.ts';
+import { tellOfTasks } from './tell.ts';
 
 /** A rule that finds more than this a day is no task for people. */
 const MOST_A_RUN = 300;
@@ -34,10 +35,11 @@ async function makeTasks(
   const rows = found.map((one) => ({ ...one, assignee_id: assignee === 'teacher' ? one.teacher_id : null }));
   await context.write({ school_id, time_zone }, async (tx) => {
     const made = await tx.run(insertFound, { school_id, rule: rule.key, due_date: today, found: JSON.stringify(rows) });
-    if (made.length > 0)
-      tx.emit(
-        'students.tasks_made',
-        made.map(({ id }) => id),
-      );
+    if (made.length === 0) return;
+    tx.emit(
+      'students.tasks_made',
+      made.map(({ id }) => id),
+    );
+    await tellOfTasks(tx, made, { title: rule.title, student_name: null, due_date: today });
   });
 }

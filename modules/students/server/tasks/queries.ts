@@ -158,3 +158,13 @@ export const birthdaysOfDays = statement(
       and extract(month from s.birth_date) * 100 + extract(day from s.birth_date) = any(${p('days')}::numeric[])
     order by s.name_key, s.id limit ${p('limit')}`,
 );
+
+/** Tasks of these subjects that nobody has done yet: what they asked about is no more. */
+export const closeFound = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; rule: string; subjects: string[]; done_at: string; done_by: number }>,
+  ) => sql<never>`
+  update tasks set done_at = greatest(${p('done_at')}::timestamptz, created_at), done_by = ${p('done_by')}
+  where school_id = ${p('school_id')} and rule = ${p('rule')} and subject = any(${p('subjects')}::text[]) and done_at is null`,
+);

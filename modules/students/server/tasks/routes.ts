@@ -15,6 +15,7 @@ import {
   type RuleRow,
   type TaskRow,
 } from './queries.ts';
+import { tellOfTasks } from './tell.ts';
 
 type Context = ReadContext | WriteContext;
 /** Every rule by which the product makes tasks, named when it is put together. */
@@ -62,7 +63,9 @@ const addTask =
     const [made] = await tx.run(insertTask, row);
     tx.audit({ action: 'students.task_added', object_type: 'task', object_id: made!.id, after: body });
     tx.emit('students.task_added', [made!.id]);
-    return toTask((await tx.run(taskById, { school_id: tx.school_id, id: made!.id }))[0]!, tx, rules);
+    const [added] = await tx.run(taskById, { school_id: tx.school_id, id: made!.id });
+    await tellOf(tx, added!);
+    return toTask(added!, tx, rules);
   };
 
 const editTask =
@@ -86,8 +89,20 @@ const editTask =
     const what = after.done === was.done ? 'task_edited' : after.done ? 'task_done' : 'task_reopened';
     tx.audit({ action: `students.${what}`, object_type: 'task', object_id: before.id, before: was, after });
     tx.emit(`students.${what}`, [before.id]);
-    return toTask((await tx.run(taskById, { school_id, id: before.id }))[0]!, tx, rules);
+    const [edited] = await tx.run(taskById, { school_id, id: before.id });
+    const isHandedOver = after.assignee_id !== was.assignee_id && after.assignee_id !== null && !after.done;
+    if (isHandedOver) await tellOf(tx, edited!, rules);
+    return toTask(edited!, tx, rules);
   };
+
+/** Whoever it is given to; by the desk to the desk it is no news. */
+async function tellOf(tx: WriteContext, row: TaskRow, rules: Rules = () => []): Promise<void> {
+  const { id, rule, assignee, student, due_date } = row;
+  if (!assignee) return;
+  const typed = row.title ?? '';
+  const title = rules().find(({ key }) => key === rule)?.title ?? { ru: typed, en: typed };
+  await tellOfTasks(tx, [{ id, assignee_id: assignee.id }], { title, student_name: student?.name ?? null, due_date });
+}
 
 async function demandColleague(tx: WriteContext, id: number | null): Promise<void> {
   if (id === null) return;

@@ -20,6 +20,21 @@ export const standingFrom = statement(
   where school_id = ${p('school_id')} and timetable_id = ${p('timetable_id')} and (to_date is null or to_date >= ${p('from')}::date)`,
 );
 
+export interface StandingPlace {
+  timetable_id: number;
+  student_id: number;
+  service_id: number | null;
+}
+/** Standing places that are not over, of these classes or of these clients. */
+export const standingPlaces = statement(
+  (_db, p: Params<{ school_id: number; timetable_ids: number[]; student_ids: number[] }>) => sql<StandingPlace>`
+  select distinct s.timetable_id, s.student_id, t.service_id from timetable_students s
+  join timetables t on t.school_id = s.school_id and t.id = s.timetable_id and t.archived_at is null and t.repeat <> 'none'
+  where s.school_id = ${p('school_id')} and (s.timetable_id = any(${p('timetable_ids')}::bigint[]) or s.student_id = any(${p('student_ids')}::bigint[]))
+    and (s.to_date is null or s.to_date >= ritm_now()::date - 1)
+  order by s.timetable_id, s.student_id`,
+);
+
 /** Ends places on the eve of a date; those that had not begun are gone. `student_ids` null: everybody's. */
 export const endStanding = statement(
   (_db, p: Params<Of & { from: string; student_ids: number[] | null }>) => sql<never>`

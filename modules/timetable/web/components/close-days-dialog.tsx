@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Alert,
+  Button,
   DateField,
   Group,
   Modal,
@@ -11,7 +12,8 @@ import {
   Text,
   TextInput,
 } from '@ritm/ui';
-import { errorText, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
+import { daysBetween } from '@ritm/kernel';
+import { errorText, href, Link, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,6 +39,7 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
   const [to, setTo] = useState<string | null>(date);
   const [place_id, setPlace] = useState<number | null>(null);
   const [reason, setReason] = useState('');
+  const [closed, setClosed] = useState<ClosureBody | undefined>(undefined);
   const offerUndo = useUndo();
   const days = from && to ? { date_from: from, date_to: to, place_id } : undefined;
   const preview = useQuery({
@@ -45,9 +48,11 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
   });
   const close = useAction((body: ClosureBody, key) => addClosure(at, body, key), {
     invalidates: staleClasses(at),
-    onDone: ({ canceled, change_id }) => {
+    onDone: ({ canceled, change_id }, body) => {
       offerUndo(t('closed_done', { count: canceled.length }), change_id);
-      onClose();
+      // Days that nobody could come on are given back to the passes; of one place, only a person knows whose.
+      if (body.place_id === null) setClosed(body);
+      else onClose();
     },
   });
   const submit = {
@@ -57,6 +62,7 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
     disabled: !preview.data || reason.trim() === '',
     onSubmit: () => days && close.run({ ...days, reason }),
   };
+  if (closed) return <GiveDaysBack closed={closed} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={t('close_days')} submit={submit}>
       <Stack>
@@ -76,6 +82,39 @@ export function CloseDaysDialog({ date, meta, onClose }: Props) {
         {preview.error && <Alert color="danger">{errorText(preview.error)}</Alert>}
         {preview.isLoading && <Skeleton height={48} />}
         {preview.data && <Hit change={preview.data} />}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The way to the extension of everybody's passes by the days just closed: there it is counted before it is done. */
+function GiveDaysBack({
+  closed: { date_from, date_to, reason },
+  onClose,
+}: {
+  readonly closed: ClosureBody;
+  readonly onClose: () => void;
+}) {
+  const t = useTimetableT();
+  const at = useSchool();
+  const days = daysBetween(date_from, date_to) + 1;
+  const place = { type: at.role, school_id: at.school_id };
+  return (
+    <Modal opened onClose={onClose} title={t('closed_extend_title')} size="sm">
+      <Stack>
+        <Text>{t('closed_extend_text')}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('closed_extend_later')}
+          </Button>
+          <Button
+            component={Link}
+            data-autofocus
+            href={href('/$type/schools/$school_id/pass_batches', place, { from: date_from, to: date_to, days, reason })}
+          >
+            {t('closed_extend', { count: days })}
+          </Button>
+        </Group>
       </Stack>
     </Modal>
   );

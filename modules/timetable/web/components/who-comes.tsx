@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Modal, PillChoice, Stack, Text } from '@ritm/ui';
 import { StudentsPicker } from '@ritm/students/web';
-import { errorText, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { useAction, useFormat, useSchool } from '@ritm/web-kit';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ClassStudent, Timetable } from '../../contract/index.ts';
@@ -59,7 +59,7 @@ function WhoDialog({ shown, onClose }: { readonly shown: Timetable; readonly onC
   const format = useFormat();
   const [ids, setIds] = useState(() => shown.students.filter(comes).map(({ student_id }) => student_id));
   const [scope, setScope] = useState<'this' | 'following'>('this');
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [full, setFull] = useState<string>();
   const save = useAction((input: Parameters<typeof setWhoComes>[1], key) => setWhoComes(at, input, key), {
     done: t('who_saved'),
     invalidates: staleClasses(at),
@@ -67,14 +67,13 @@ function WhoDialog({ shown, onClose }: { readonly shown: Timetable; readonly onC
     onDone: ({ full_dates }) =>
       full_dates.length === 0
         ? onClose()
-        : setProblem(t('who_full', { dates: full_dates.map((one) => format.date(one, 'day')).join(', ') })),
+        : setFull(t('who_full', { dates: full_dates.map((one) => format.date(one, 'day')).join(', ') })),
   });
   const submit = () => {
-    setProblem(undefined);
-    save
-      .runAsync({ timetable_id: shown.id, date: shown.date, students_ids: ids, scope })
-      .catch((error: unknown) => setProblem(errorText(error)));
+    setFull(undefined);
+    save.run({ timetable_id: shown.id, date: shown.date, students_ids: ids, scope });
   };
+  const problem = save.refused ?? full;
   const known = shown.students.map(({ student_id, name }) => ({
     id: student_id,
     lastname: name,

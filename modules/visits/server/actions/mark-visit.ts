@@ -265,6 +265,8 @@ function toMarked(tx: WriteContext, { wanted, facts, lotRows, decision: { charge
       visits: charge.visits,
       value: charge.value,
       created_at: tx.now,
+      canceled_at: null,
+      free_until: null,
     },
     tx.actor,
     today,

@@ -2,6 +2,7 @@ import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import type { Actor, ReadContext, WriteContext } from '@ritm/platform';
 import { visitsErrors, type passBatchRoutes as routes, type PassBatch } from '../../contract/index.ts';
+import { bookingCounts, bookingExamples } from './booking-queries.ts';
 import { batchById, batchesOfSchool, examplesOf, insertBatch, setBatchState, type BatchRow } from './queries.ts';
 
 type Context = ReadContext | WriteContext;
@@ -32,6 +33,7 @@ export async function addPassBatch(
     services_group_id: body.services_group_id ?? null,
     students_group_id: body.students_group_id ?? null,
     branch_id: body.branch_id ?? null,
+    segment_id: body.segment_id ?? null,
   };
   const { school_id, actor } = tx;
   const [made] = await tx.run(insertBatch, {
@@ -84,12 +86,14 @@ function queue(tx: WriteContext, id: number): void {
 
 async function itemOf(context: Context, id: number): Promise<Item> {
   const { school_id } = context;
-  const [[batch], examples] = await Promise.all([
+  const [[batch], examples, counts, bookings] = await Promise.all([
     context.run(batchById, { school_id, id }),
     context.run(examplesOf, { school_id, batch_id: id }),
+    context.run(bookingCounts, { school_id, batch_id: id }),
+    context.run(bookingExamples, { school_id, batch_id: id }),
   ]);
   if (!batch) throw new AppError(commonErrors.not_found);
-  return { ...toBatch(batch, context.actor), examples };
+  return { ...toBatch(batch, context.actor), examples, bookings: { ...counts[0]!, examples: bookings } };
 }
 
 function toBatch(batch: BatchRow, actor: Actor): PassBatch {

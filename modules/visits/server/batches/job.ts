@@ -1,12 +1,14 @@
 import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import { job, type JobContext, type WriteContext } from '@ritm/platform';
+import { job, type ClientFact, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { clientsOfSegment } from '@ritm/students/server';
 import { settleBurn } from '../burns.ts';
 import { toLot } from '../lots.ts';
 import type { LotRow } from '../queries.ts';
 import { afterMass, throwsVisitsOut, type MassAction } from '../rules/mass.ts';
 import { validityOf } from '../rules/validity.ts';
 import { RUN_BATCH } from './actions.ts';
+import { findPlaces, releasePlaces, restorePlaces } from './bookings.ts';
 import {
   batchById,
   candidateLots,
@@ -26,31 +28,37 @@ import {
 
 /** Lots looked at in one transaction: few enough that nobody at the desk waits for the clients' locks. */
 const [COUNTED, CHANGED] = [500, 200];
+/** A freeze also gives places up. */
+const FROZEN = 50;
+const changedBy = ({ kind }: BatchRow): number => (kind === 'freeze' ? FROZEN : CHANGED);
 
 interface School {
   school_id: number;
   time_zone: string;
 }
 /** One step; true while there is more to do. */
-type Step = (tx: WriteContext, batch: BatchRow) => Promise<boolean>;
+type Step = (tx: WriteContext, batch: BatchRow, facts: Facts) => Promise<boolean>;
+/** What the modules know of clients: a batch may be of a saved segment. */
+type Facts = () => readonly ClientFact[];
 
 /** Counts, applies or takes back, step by step; broken off, it goes on from the last step that was committed. */
-export const runBatch = job({
-  task: RUN_BATCH,
-  payload: z.object({ school_id: z.int(), id: z.int() }),
-  run: async (context, { school_id, id }) => {
-    const [zone] = await context.read(undefined).run(schoolZone, { school_id });
-    const school = { school_id, time_zone: zone!.time_zone };
-    while (await step(context, school, id));
-  },
-});
+export const runBatchWith = (facts: Facts): JobDefinition =>
+  job({
+    task: RUN_BATCH,
+    payload: z.object({ school_id: z.int(), id: z.int() }),
+    run: async (context, { school_id, id }) => {
+      const [zone] = await context.read(undefined).run(schoolZone, { school_id });
+      const school = { school_id, time_zone: zone!.time_zone, id };
+      while (await step(context, school, facts));
+    },
+  });
 
-const step = (context: JobContext, school: School, id: number): Promise<boolean> =>
+const step = (context: JobContext, { id, ...school }: School & { id: number }, facts: Facts): Promise<boolean> =>
   context.write(school, async (tx) => {
     tx.lock(['pass_batch', school.school_id, id]);
     const [batch] = await tx.run(batchById, { school_id: school.school_id, id });
     const next = batch && steps[batch.state];
-    return next ? next(tx, batch) : false;
+    return next ? next(tx, batch, facts) : false;
   });
 
 const steps: Partial<Record<BatchRow['state'], Step>> = { counting: count, applying: apply, undoing: takeBack };
@@ -58,11 +66,12 @@ const steps: Partial<Record<BatchRow['state'], Step>> = { counting: count, apply
 const actionOf = ({ kind, from_date, to_date, days }: BatchRow): MassAction =>
   kind === 'extend' ? { kind, from_date, to_date, days: days! } : { kind, from_date, to_date, days: null };
 
-async function count(tx: WriteContext, batch: BatchRow): Promise<boolean> {
+async function count(tx: WriteContext, batch: BatchRow, facts: Facts): Promise<boolean> {
   const { school_id } = tx;
   const today = todayIn(tx.time_zone, tx.now);
   const { from_date: from, to_date: to, cursor_id: after_id } = batch;
-  const rows = await tx.run(candidateLots, { ...batch, school_id, from, to, after_id, limit: COUNTED });
+  const holders = batch.segment_id === null ? null : await clientsOfSegment(tx, batch.segment_id, facts);
+  const rows = await tx.run(candidateLots, { ...batch, school_id, from, to, after_id, holders, limit: COUNTED });
   const planned = rows.flatMap((row) => {
     const lot = toLot(row);
     const after = afterMass(lot, actionOf(batch), today);
@@ -71,6 +80,17 @@ async function count(tx: WriteContext, batch: BatchRow): Promise<boolean> {
     return [{ lesson_plus_id: row.id, ends_before, ends_after }];
   });
   tx.defer(planLots, { school_id, batch_id: batch.id, rows: JSON.stringify(planned) });
+  if (batch.kind === 'freeze') {
+    const ids = new Set(planned.map(({ lesson_plus_id }) => lesson_plus_id));
+    await findPlaces(
+      tx,
+      await freezing(
+        tx,
+        batch,
+        rows.filter(({ id }) => ids.has(id)),
+      ),
+    );
+  }
   const isLast = rows.length < COUNTED;
   const moved = { cursor_id: rows.at(-1)?.id ?? after_id, total: planned.length, done: 0, skipped: 0 };
   tx.defer(moveBatch, { school_id, id: batch.id, ...moved });
@@ -90,7 +110,17 @@ async function apply(tx: WriteContext, batch: BatchRow): Promise<boolean> {
   const { id: batch_id, reason, created_by, from_date: from, to_date: to } = batch;
   const given = { school_id, batch_id, ids, reason, created_by };
   if (batch.kind === 'extend') tx.defer(extendLots, { ...given, days: batch.days! });
-  else tx.defer(freezeLots, { ...given, from, to });
+  else {
+    await releasePlaces(
+      tx,
+      await freezing(
+        tx,
+        batch,
+        due.map(({ row }) => row),
+      ),
+    );
+    tx.defer(freezeLots, { ...given, from, to });
+  }
   // What burned and lives again is given back.
   for (const { row, after } of due)
     settleBurn(tx, { ...row, extensions: [...after.extensions], freezes: [...after.freezes] }, today);
@@ -105,12 +135,27 @@ async function takeBack(tx: WriteContext, batch: BatchRow): Promise<boolean> {
   const ids = rows.filter((row) => !throwsVisitsOut(toLot(row), without(row, batch), today)).map(({ id }) => id);
   const given = { school_id: tx.school_id, batch_id: batch.id, ids };
   tx.defer(batch.kind === 'extend' ? takeDaysBack : takeFreezesBack, given);
+  if (batch.kind === 'freeze') await restorePlaces(tx, given);
   turned(tx, batch, { rows, ids, state: 'undone' });
   return true;
 }
 
+/** What a freeze of these lots is: another lot of their clients sleeps too when the same batch concerns it. */
+async function freezing(tx: WriteContext, batch: BatchRow, rows: readonly LotRow[]) {
+  const { school_id } = tx;
+  const today = todayIn(tx.time_zone, tx.now);
+  const action = actionOf(batch);
+  const { from_date: from, to_date: to } = batch;
+  const holders = [...new Set(rows.map(({ student_id }) => student_id))];
+  const asked = { ...batch, school_id, from, to, after_id: 0, holders, limit: MOST_OF_HOLDERS };
+  const concerned = rows.length === 0 ? [] : await tx.run(candidateLots, asked);
+  const ids = new Set(concerned.filter((row) => afterMass(toLot(row), action, today)).map(({ id }) => id));
+  return { batch_id: batch.id, rows, action, isFrozenToo: ({ id }: LotRow) => ids.has(id) };
+}
+const MOST_OF_HOLDERS = 10_000;
+
 /** The lot as it would be without what this batch gave: the last of its days or freezes that fit. */
-function without(row: LotRow, { kind, days, from_date, to_date }: BatchRow) {
+export function without(row: LotRow, { kind, days, from_date, to_date }: BatchRow) {
   const lot = toLot(row);
   if (kind === 'extend') {
     const given = lot.extensions.findLast((one) => one.days === days);
@@ -123,7 +168,7 @@ function without(row: LotRow, { kind, days, from_date, to_date }: BatchRow) {
 /** The next lots in that state, read under their clients' locks. Undefined: none is left. */
 async function lockedLots(tx: WriteContext, batch: BatchRow, state: string): Promise<LotRow[] | undefined> {
   const { school_id } = tx;
-  const at = { school_id, batch_id: batch.id, state, after_id: batch.cursor_id, limit: CHANGED };
+  const at = { school_id, batch_id: batch.id, state, after_id: batch.cursor_id, limit: changedBy(batch) };
   const planned = await tx.run(nextPlanned, at);
   if (planned.length === 0) return undefined;
   tx.lock(...planned.map(({ student_id }) => ['student', school_id, student_id] as const));

@@ -13,6 +13,7 @@ export interface BatchRow {
   services_group_id: number | null;
   students_group_id: number | null;
   branch_id: number | null;
+  segment_id: number | null;
   reason: string;
   total: number;
   done: number;
@@ -24,7 +25,7 @@ export interface BatchRow {
   applied_at: string | null;
   undone_at: string | null;
 }
-const columns = sql`b.id, b.kind, b.state, b.from_date, b.to_date, b.days, b.service_id, b.services_group_id, b.students_group_id, b.branch_id, b.reason,
+const columns = sql`b.id, b.kind, b.state, b.from_date, b.to_date, b.days, b.service_id, b.services_group_id, b.students_group_id, b.branch_id, b.segment_id, b.reason,
   b.total, b.done, b.skipped, b.cursor_id, nullif(concat_ws(' ', nullif(u.lastname, ''), nullif(u.firstname, '')), '') as author, b.created_by, b.created_at,
   b.applied_at, b.undone_at`;
 const tables = sql`pass_batches b left join users u on u.id = b.created_by`;
@@ -48,19 +49,21 @@ export interface BatchInsert {
   services_group_id: number | null;
   students_group_id: number | null;
   branch_id: number | null;
+  segment_id: number | null;
   reason: string;
   created_by: number | null;
 }
 /** Null when one of the things named is not of this organization. */
 export const insertBatch = statement(
   (_db, p: Params<BatchInsert>) => sql<{ id: number }>`
-  insert into pass_batches (school_id, kind, from_date, to_date, days, service_id, services_group_id, students_group_id, branch_id, reason, created_by)
+  insert into pass_batches (school_id, kind, from_date, to_date, days, service_id, services_group_id, students_group_id, branch_id, segment_id, reason, created_by)
   select ${p('school_id')}::bigint, ${p('kind')}, ${p('from_date')}::date, ${p('to_date')}::date, ${p('days')}::int, ${p('service_id')}::bigint,
-    ${p('services_group_id')}::bigint, ${p('students_group_id')}::bigint, ${p('branch_id')}::bigint, ${p('reason')}, ${p('created_by')}::bigint
+    ${p('services_group_id')}::bigint, ${p('students_group_id')}::bigint, ${p('branch_id')}::bigint, ${p('segment_id')}::bigint, ${p('reason')}, ${p('created_by')}::bigint
   where (${p('service_id')}::bigint is null or exists (select from services where school_id = ${p('school_id')} and id = ${p('service_id')}))
     and (${p('services_group_id')}::bigint is null or exists (select from services_groups where school_id = ${p('school_id')} and id = ${p('services_group_id')}))
     and (${p('students_group_id')}::bigint is null or exists (select from students_groups where school_id = ${p('school_id')} and id = ${p('students_group_id')}))
     and (${p('branch_id')}::bigint is null or exists (select from branches where school_id = ${p('school_id')} and id = ${p('branch_id')}))
+    and (${p('segment_id')}::bigint is null or exists (select from student_segments where school_id = ${p('school_id')} and id = ${p('segment_id')}))
   returning id`,
 );
 
@@ -97,11 +100,14 @@ export const candidateLots = statement(
       services_group_id: number | null;
       students_group_id: number | null;
       branch_id: number | null;
+      /** Only of these holders; null: of everybody. */
+      holders: number[] | null;
       limit: number;
     }>,
   ) => sql<LotRow>`
   select ${lotFields} from ${lotSources}
-  where l.school_id = ${p('school_id')} and l.id > ${p('after_id')} and t.closed_on is null and l.sold_on <= ${p('to')}::date
+  where l.school_id = ${p('school_id')} and l.id > ${p('after_id')} and (${p('holders')}::bigint[] is null or l.student_id = any(${p('holders')}::bigint[]))
+    and t.closed_on is null and l.sold_on <= ${p('to')}::date
     and coalesce(t.valid_until, coalesce(t.valid_from, l.sold_on + l.activation_deadline_days)
         + t.validity * case t.validity_unit when 'day' then 1 when 'week' then 7 when 'month' then 31 else 366 end)
       + coalesce((select sum(z.to_date - z.from_date + 1) from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is null), 0)::int

@@ -70,13 +70,16 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
         {refusal}
       </div>
     );
-  if (hasLeft(row)) return <div className={classes.note}>{t(`attendance_${row.status}`)}</div>;
+  if (hasLeft(row))
+    return <div className={classes.note}>{row.unpaid ? t('place_released') : t(`attendance_${row.status}`)}</div>;
   const { lesson_plus: pass, debt, outcome } = row;
   const owed = debt > 0 && t('row_debt', { count: debt });
   if (!pass)
     return (
       <div className={classes.note} data-tone="attention">
-        {owed || (outcome === null ? t('no_pass') : t('free'))}
+        {[row.unpaid && t('place_unpaid'), owed || (outcome === null ? t('no_pass') : t('free'))]
+          .filter(Boolean)
+          .join(' · ')}
       </div>
     );
   const left = pass.left === null ? t('unlimited') : t('row_left', { left: format.visits(pass.left) });

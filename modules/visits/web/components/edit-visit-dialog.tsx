@@ -1,4 +1,4 @@
-import { Button, DateField, Modal, Select, Stack, TextInput, toast } from '@ritm/ui';
+import { Button, DateField, Modal, Select, Stack, Text, TextInput, toast } from '@ritm/ui';
 import { ContractForm, queryClient, useAction, useContractForm, useFormat, useKitT } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { lessonMinusChange, outcomes, type LessonMinus, type Marked } from '../../contract/index.ts';
@@ -48,6 +48,7 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
     >
       <ContractForm form={form}>
         <Stack gap="md">
+          {visit.late_cancel && <LateCancel of={visit.late_cancel} />}
           <Select
             label={t('status')}
             data-autofocus
@@ -68,6 +69,15 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
       </ContractForm>
     </Modal>
   );
+}
+
+/** Why the visit was charged, on the reader's own clock. */
+function LateCancel({ of }: { readonly of: NonNullable<LessonMinus['late_cancel']> }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = format.instant(of.canceled_at, here);
+  return <Text size="sm">{t('late_cancel_why', { at, until: format.instant(of.free_until, here) })}</Text>;
 }
 
 interface PassChoiceProps {

@@ -2,6 +2,7 @@ import { Button, EmptyState, ErrorState, Skeleton } from '@ritm/ui';
 import { errorText } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { allows } from '@ritm/accounts/contract';
+import { WalletCard } from '@ritm/finance/web';
 import { lazy, Suspense, useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { passesQuery, type StudentPlace } from '../data.ts';
@@ -38,6 +39,7 @@ export function PassesTab({ at, marking, onSell, onTab }: PassesTabProps) {
         {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
         {!data && !error && [1, 2].map((key) => <Skeleton key={key} height={172} radius="lg" />)}
         {data && data.meta.debt > 0 && <Owed debt={data.meta.debt} onSell={onSell} />}
+        {allows(at.role, 'student_wallet.get_item') && <WalletCard student_id={at.student_id} />}
         {data && <MakeUps at={at} marking={marking} />}
         {data && <Passes at={at} passes={data.data} marking={marking} onSell={onSell} />}
         {data && <PassHistory at={at} {...(mayRebalance && { onRebalance: () => setRebalancing(true) })} />}

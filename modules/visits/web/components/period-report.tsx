@@ -1,10 +1,11 @@
-import { DataTable, DateField, Select, Text, type Column } from '@ritm/ui';
+import { DataTable, DateField, Group, Select, Text, type Column } from '@ritm/ui';
 import { href, tableState, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { outcomes, type LessonPlus, type Outcome } from '../../contract/index.ts';
 import { schoolVisitsQuery, soldPassesQuery } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { unpaidOf } from '../pass.ts';
+import { WhyPopover } from '../passes/why-popover.tsx';
 import classes from './period-report.module.css';
 import { VisitsTable } from './visits-table.tsx';
 
@@ -87,9 +88,13 @@ function Sold({ at, period, onPage }: ReportProps) {
     {
       key: 'left',
       header: t('left_column'),
-      cell: (row) =>
-        row.visits === null ? t('unlimited') : `${format.visits(row.left ?? 0)} / ${format.visits(row.visits)}`,
-      width: 120,
+      cell: (row) => (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          {row.visits === null ? t('unlimited') : `${format.visits(row.left ?? 0)} / ${format.visits(row.visits)}`}
+          <WhyPopover at={{ ...at, student_id: row.student_id, id: row.id }} name={row.name} />
+        </Group>
+      ),
+      width: 150,
       align: 'end',
       phone: 'hidden',
     },

@@ -11,13 +11,14 @@ import {
 } from '@ritm/ui';
 import { ContractForm, useContractForm, useSchool } from '@ritm/web-kit';
 import { ServicePicker, servicesGroupsQuery } from '@ritm/services/web';
+import { SegmentChoice } from '@ritm/students/web';
 import { useQuery } from '@tanstack/react-query';
 import { batchKinds, passBatchBody } from '../../contract/index.ts';
 import { today } from '../today.ts';
 import { addBatch, branchesQuery, type BatchBody } from './batches-data.ts';
 import { usePassesT } from './messages.ts';
 
-const whose = ['all', 'service', 'services_group', 'branch'] as const;
+const whose = ['all', 'service', 'services_group', 'branch', 'segment'] as const;
 
 interface BatchValues {
   kind: (typeof batchKinds)[number];
@@ -28,23 +29,31 @@ interface BatchValues {
   service_id: number | null;
   services_group_id: string | null;
   branch_id: string | null;
+  segment_id: string | null;
   reason: string;
 }
 
+interface BatchFormProps {
+  /** Days known already, such as those of a closure; empty and 0 where nothing is. */
+  readonly given: { readonly from: string; readonly to: string; readonly days: number; readonly reason: string };
+  readonly onCounted: (id: number) => void;
+}
+
 /** What is given, to whom and why. Sent, it is only counted. */
-export function BatchForm({ onCounted }: { readonly onCounted: (id: number) => void }) {
+export function BatchForm({ given, onCounted }: BatchFormProps) {
   const t = usePassesT();
   const at = useSchool();
   const start: BatchValues = {
     kind: 'extend',
-    from_date: today(),
-    to_date: today(),
-    days: 1,
+    from_date: given.from || today(),
+    to_date: given.to || given.from || today(),
+    days: given.days || 1,
     whose: 'all',
     service_id: null,
     services_group_id: null,
     branch_id: null,
-    reason: '',
+    segment_id: null,
+    reason: given.reason,
   };
   const form = useContractForm(passBatchBody, start, {
     toBody,
@@ -80,6 +89,7 @@ export function BatchForm({ onCounted }: { readonly onCounted: (id: number) => v
         )}
         {form.values.whose === 'services_group' && <GroupChoice {...form.field('services_group_id')} />}
         {form.values.whose === 'branch' && <BranchChoice {...form.field('branch_id')} />}
+        {form.values.whose === 'segment' && <SegmentChoice required {...form.field('segment_id')} />}
         <TextInput label={t('reason')} description={t('reason_hint')} required {...form.field('reason')} />
         <Button type="submit" loading={form.sending}>
           {t('count')}
@@ -116,5 +126,6 @@ function toBody({ kind, from_date, to_date, days, reason, ...chosen }: BatchValu
     ...(chosen.whose === 'service' && { service_id: chosen.service_id }),
     ...(chosen.whose === 'services_group' && { services_group_id: id(chosen.services_group_id) }),
     ...(chosen.whose === 'branch' && { branch_id: id(chosen.branch_id) }),
+    ...(chosen.whose === 'segment' && { segment_id: id(chosen.segment_id) }),
   };
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, confirm, ErrorState, Group, Progress, Skeleton, Stack, Text } from '@ritm/ui';
-import { errorText, href, Link, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { errorText, href, Link, queryClient, useAction, useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { applyBatch, batchQuery, staleBatches, undoBatch, type BatchItem } from './batches-data.ts';
+import { applyBatch, batchQuery, batchUndoQuery, staleBatches, undoBatch, type BatchItem } from './batches-data.ts';
 import { usePassesT } from './messages.ts';
 import classes from './pass-history.module.css';
 
@@ -17,6 +17,7 @@ export function BatchView({ id }: { readonly id: number }) {
     <Stack gap="md">
       <State batch={data} />
       <Examples batch={data} />
+      <Places batch={data} />
       <Buttons batch={data} />
     </Stack>
   );
@@ -94,15 +95,65 @@ function Examples({ batch: { examples } }: { readonly batch: BatchItem }) {
   );
 }
 
+/** Bookings that the freeze gives up; after it is taken back, those that others have first. */
+function Places({ batch: { bookings } }: { readonly batch: BatchItem }) {
+  const t = usePassesT();
+  const format = useFormat();
+  const { found, released, restored, lost, examples } = bookings;
+  const said = [
+    found > 0 && t('places_found', { count: found }),
+    released > 0 && t('places_released', { count: released }),
+    restored > 0 && t('places_restored', { count: restored }),
+    lost > 0 && t('places_lost', { count: lost }),
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {said.join(', ')}
+      </Text>
+      <ul className={classes.examples}>
+        {examples.slice(0, MOST).map((one) => (
+          <li key={`${one.student_id} ${one.date} ${one.time_from} ${one.title}`} className={classes.line}>
+            <div>
+              <Text size="sm">{one.student_name}</Text>
+              <Text size="xs" c="dimmed">
+                {[one.title, one.state === 'lost' && t('place_lost')].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+            <Text size="sm" className="ui-figures">
+              {`${format.date(one.date, 'day')}, ${one.time_from}`}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Buttons({ batch }: { readonly batch: BatchItem }) {
   const t = usePassesT();
   const at = useSchool();
   const invalidates = staleBatches(at);
   const apply = useAction((id: number, key) => applyBatch(at, id, key), { invalidates });
   const undo = useAction((id: number, key) => undoBatch(at, id, key), { invalidates });
+  /** What taking it back would change now; without an answer what it does in general. */
+  const toldOfUndo = async () => {
+    const preview = await queryClient.fetchQuery(batchUndoQuery(at, batch.id)).catch(() => undefined);
+    if (!preview) return t('undo_text');
+    const { back, kept, places } = preview;
+    return [
+      t('undo_back', { count: back }),
+      kept > 0 && t('undo_kept', { count: kept }),
+      places.back > 0 && t('undo_places', { back: places.back }),
+      places.lost > 0 && t('undo_places_lost', { lost: places.lost }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
   const ask = async () => {
-    if (await confirm({ title: t('undo_title'), text: t('undo_text'), action: t('undo'), danger: true }))
-      undo.run(batch.id);
+    const told = await toldOfUndo();
+    if (await confirm({ title: t('undo_title'), text: told, action: t('undo'), danger: true })) undo.run(batch.id);
   };
   if (!batch.can.apply && !batch.can.undo) return null;
   return (

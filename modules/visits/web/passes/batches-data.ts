@@ -23,6 +23,12 @@ export const batchQuery = (at: SchoolPlace, id: number) =>
     queryFn: ({ signal }) => call(routes.get_pass_batch, { params: { ...at, id } }, { signal }),
     refetchInterval: ({ state }) => (works(state.data?.state) ? LOOK_MS : false),
   });
+export const batchUndoQuery = (at: SchoolPlace, id: number) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'batches', at.role, id, 'undo'],
+    queryFn: ({ signal }) => call(routes.preview_pass_batch_undo, { params: { ...at, id } }, { signal }),
+    staleTime: 0,
+  });
 export const branchesQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: ['schools', at.school_id, 'branches', at.role],

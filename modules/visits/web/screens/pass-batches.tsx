@@ -13,8 +13,9 @@ import { usePassesT } from '../passes/messages.ts';
 export function Screen() {
   const t = usePassesT();
   const at = useSchool();
-  const [{ batch }, setSearch] = useSearchState({ batch: 0 });
-  const [adding, setAdding] = useState(false);
+  const [{ batch, ...given }, setSearch] = useSearchState({ batch: 0, from: '', to: '', days: 0, reason: '' });
+  // The days of a closure come with the address: its extension is asked for already.
+  const [adding, setAdding] = useState(given.from !== '' && batch === 0);
   const query = useQuery(batchesQuery(at));
   const columns = useColumns();
   const add = (
@@ -35,9 +36,10 @@ export function Screen() {
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('add')}>
         {adding && (
           <BatchForm
+            given={given}
             onCounted={(id) => {
               setAdding(false);
-              setSearch({ batch: id });
+              setSearch({ batch: id, from: '', to: '', days: 0, reason: '' });
             }}
           />
         )}

@@ -182,6 +182,7 @@ export interface DB {
     reverses_id: number | null;
     created_by: number | null;
     created_at: Generated<string>;
+    import_id: number | null;
   };
   guardians: {
     school_id: number;
@@ -218,6 +219,7 @@ export interface DB {
     student_id: number | null;
     lesson_plus_id: number | null;
     before: JsonValue | null;
+    brought: JsonValue | null;
   };
   imports: {
     school_id: number;
@@ -235,11 +237,19 @@ export interface DB {
     created_at: Generated<string>;
     committed_at: string | null;
     rolled_back_at: string | null;
+    options: Generated<JsonValue>;
   };
   installation_staff: {
     user_id: number;
     role: string;
     granted_at: Generated<string>;
+  };
+  late_cancels: {
+    school_id: number;
+    lesson_minus_id: number;
+    canceled_at: string;
+    free_until: string;
+    problem: string | null;
   };
   lesson_plus_burns: {
     school_id: number;
@@ -275,6 +285,7 @@ export interface DB {
     by_client: Generated<boolean>;
     batch_id: number | null;
     fee: Generated<number>;
+    import_id: number | null;
   };
   lesson_plus_moves: {
     school_id: number;
@@ -310,6 +321,7 @@ export interface DB {
     comment: string | null;
     created_by: number | null;
     created_at: Generated<string>;
+    import_id: number | null;
   };
   lessons_minus: {
     school_id: number;
@@ -460,6 +472,14 @@ export interface DB {
     undone_at: string | null;
     undone_by: number | null;
   };
+  pass_batch_bookings: {
+    school_id: number;
+    batch_id: number;
+    lesson_plus_id: number;
+    occurrence_id: number;
+    student_id: number;
+    state: string;
+  };
   pass_batch_lots: {
     school_id: number;
     batch_id: number;
@@ -489,6 +509,7 @@ export interface DB {
     created_at: Generated<string>;
     applied_at: string | null;
     undone_at: string | null;
+    segment_id: number | null;
   };
   pass_nights: {
     school_id: number;
@@ -553,6 +574,10 @@ export interface DB {
     reason: string | null;
     created_at: string;
     updated_at: string;
+  };
+  running_calls: {
+    subject: string;
+    holders: JsonValue;
   };
   schedule_dates: {
     school_id: number;
@@ -933,6 +958,7 @@ export interface DB {
     price: number;
     period: string | null;
     lacks: Generated<string[]>;
+    files_bytes: Generated<number>;
   };
   task_rules: {
     school_id: number;
@@ -1008,6 +1034,13 @@ export interface DB {
     from_slot: Generated<boolean>;
     quotas: JsonValue | null;
   };
+  unpaid_places: {
+    school_id: number;
+    occurrence_id: number;
+    student_id: number;
+    found_at: Generated<string>;
+    released: boolean;
+  };
   user_blocks: {
     user_id: number;
     blocked_id: number;
@@ -1061,6 +1094,21 @@ export interface DB {
     student_id: number;
     occurrence_id: number;
     open: Generated<boolean>;
+  };
+  wallet_operations: {
+    school_id: number;
+    id: Generated<number>;
+    student_id: number;
+    ledger: string;
+    account: string;
+    subject: Generated<string>;
+    amount: number;
+    date: string;
+    comment: string | null;
+    import_id: number | null;
+    reverses_id: number | null;
+    created_by: number | null;
+    created_at: Generated<string>;
   };
   work_time_services: {
     school_id: number;

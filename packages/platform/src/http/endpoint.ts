@@ -13,17 +13,17 @@ import {
   replyOf,
   type IdempotencyClaim,
 } from '../idempotency.ts';
-import type { Counted } from '../limits/rate-limits.ts';
 import type { FileReply, Implementation, UploadedFile } from '../module.ts';
 import { readContext, writeContext, type ContextFacts } from '../write-context.ts';
 import type { Platform } from '../platform.ts';
-import { callerAddress } from './caller-address.ts';
+import { countedAsGuest, countedByAddress, countedByPerson, enterHeavy } from './counted.ts';
 import { inputReader } from './input.ts';
 import { demandOwnOrigin, refusePrefetch } from './origin.ts';
 import { serializerOf, type Serializer } from './output.ts';
 import { errorReply, languageOf } from './reply.ts';
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './session-token.ts';
-import { fileReply, receiveUpload } from './transfer.ts';
+import { fileReply } from './transfer.ts';
+import { discardUpload, receiveUpload } from './upload.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -48,48 +48,48 @@ export function endpoint(platform: Platform, implementation: Implementation) {
     await countedByAddress(platform, route, request.ip);
     const { facts, token } = await factsOf(prepared, request, language);
     const params = prepared.input.params(request.params as Record<string, string>);
-    const actor = facts.actor;
+    const { actor } = facts;
     request.actor = actor;
-    if (actor) await countedByPerson(platform, actor, implementation.writes);
-    const url = request.raw.url!;
-    const mark = url.indexOf('?');
-    const query = prepared.input.query(mark < 0 ? '' : url.slice(mark + 1), language);
-    const upload = route.upload
-      ? await receiveUpload(platform, request, {
-          maxBytes: route.upload.maxBytes,
-          picture: route.upload.picture,
-          checked: route.upload.checked,
-          name: typeof query.name === 'string' ? query.name : '',
-          actor,
-        })
-      : undefined;
-    const body = route.upload ? undefined : prepared.input.body(request.body, language);
-    const input = { params, query, body, upload };
-    if (facts.actor) reply.header('cache-control', 'no-store');
-    if (!implementation.writes)
-      return answer(
-        prepared,
-        reply,
-        await implementation.run(readContext(platform.database, facts) as never, input as never),
-      );
-    return write(prepared, { request, reply, facts, input, token });
+    await (actor
+      ? countedByPerson(platform, actor, implementation.writes)
+      : countedAsGuest(platform, route, request.ip));
+    const asked = { request, reply, facts, params, token };
+    const leave = route.heavy && actor ? await enterHeavy(platform, actor) : undefined;
+    if (!leave) return perform(prepared, asked);
+    try {
+      return await perform(prepared, asked);
+    } finally {
+      await leave();
+    }
   };
 }
 
-/** Two counts that know nothing of each other, where a call comes from and whose it is: never one of the pair. */
-function countedByAddress(platform: Platform, { limit }: RouteDefinition, ip: string): Promise<unknown> | undefined {
-  if (!platform.limits) return undefined;
-  const address = callerAddress(ip);
-  const counted: Counted[] = [['address', address]];
-  if (limit) counted.push([limit, address]);
-  return platform.limits.take(counted, Date.parse(platform.clock.now()));
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  facts: ContextFacts;
+  params: unknown;
+  token: string | undefined;
 }
 
-function countedByPerson(platform: Platform, { user_id }: Actor, writes: boolean): Promise<unknown> | undefined {
-  if (!platform.limits) return undefined;
-  const counted: Counted[] = [['person', String(user_id)]];
-  if (writes) counted.push(['writes', String(user_id)]);
-  return platform.limits.take(counted, Date.parse(platform.clock.now()));
+async function perform(prepared: Prepared, { request, reply, facts, params, token }: Asked): Promise<unknown> {
+  const { platform, implementation } = prepared;
+  const { actor, language } = facts;
+  const url = request.raw.url!;
+  const mark = url.indexOf('?');
+  const query = prepared.input.query(mark < 0 ? '' : url.slice(mark + 1), language);
+  const asked = implementation.route.upload;
+  const name = typeof query.name === 'string' ? query.name : '';
+  const upload = asked && (await receiveUpload(platform, request, { ...asked, name, actor }));
+  const body = asked ? undefined : prepared.input.body(request.body, language);
+  const input = { params, query, body, upload };
+  if (actor) reply.header('cache-control', 'no-store');
+  if (implementation.writes) return write(prepared, { request, reply, facts, input, token });
+  return answer(
+    prepared,
+    reply,
+    await implementation.run(readContext(platform.database, facts) as never, input as never),
+  );
 }
 
 /** Session, role of the path and permission; the claim of the path is checked before anything of the request is read. */
@@ -170,6 +170,9 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
       await fault('before-commit');
     });
   } catch (error) {
+    // Whether anything was kept of what ended otherwise, nobody knows: such a file waits for its date.
+    if (input.upload && (error instanceof Repeated || error instanceof AppError))
+      await discardUpload(platform, input.upload);
     if (!(error instanceof Repeated)) throw error;
     const stored = await replyOf(platform.database, error.claim);
     return reply.code(stored.status).header('idempotent-replayed', 'true').type(JSON_TYPE).send(stored.reply);

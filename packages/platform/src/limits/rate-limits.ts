@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { AppError, commonErrors } from '@ritm/http';
 import { sql } from 'kysely';
 import type { Database } from '../db/pool.ts';
 import { statement, type Params } from '../db/statement.ts';
+import type { Subjects } from './subjects.ts';
 import { rateLimits, type RateLimit, type RateLimitName } from './table.ts';
 
 /** Whose calls of what kind: `['person', 'user 7']`. */
@@ -26,7 +26,7 @@ const MOST_COUNTS = 100_000;
 const addCounts = statement(
   (_db, p: Params<{ subjects: string[]; ends: string[]; counts: number[] }>) => sql<{ subject: string; count: number }>`
   insert into request_counts as c (subject, ends_at, count)
-  select * from unnest(${p('subjects')}::text[], ${p('ends')}::timestamptz[], ${p('counts')}::int[]) as x (subject, ends_at, count) order by 1, 2
+  select * from unnest(${p('subjects')}::text[], ${p('ends')}::timestamptz[], ${p('counts')}::bigint[]) as x (subject, ends_at, count) order by 1, 2
   on conflict (subject, ends_at) do update set count = c.count + excluded.count
   returning c.subject, c.count`,
 );
@@ -45,11 +45,11 @@ export class RateLimits {
   private readonly untold = new Set<Count>();
   private telling: NodeJS.Timeout | undefined;
   private readonly database: Pick<Database, 'run'>;
-  private readonly key: Buffer;
+  private readonly subjects: Subjects;
 
-  constructor(database: Pick<Database, 'run'>, key: Buffer) {
+  constructor(database: Pick<Database, 'run'>, subjects: Subjects) {
     this.database = database;
-    this.key = key;
+    this.subjects = subjects;
   }
 
   /** Lets a call pass or throws `too_many`; a promise only where the database has to be asked. `now`: milliseconds. */
@@ -105,8 +105,7 @@ export class RateLimits {
       one.untold = 0;
       this.untold.delete(one);
     }
-    // Neither an address nor a person is to be read off a table of counts.
-    const subjects = some.map(({ subject }) => createHmac('sha256', this.key).update(subject).digest('base64url'));
+    const subjects = some.map(({ subject }) => this.subjects.of(subject));
     try {
       const ends = some.map((one) => new Date(one.ends).toISOString());
       const rows = await this.database.run(addCounts, { subjects, ends, counts: told });

@@ -21,6 +21,26 @@ export const rateLimits = {
   sign_in: [{ seconds: 60, most: 10, closed: true }],
   /** What could be read through name by name, by one address. */
   search: [{ seconds: 60, most: 30 }],
+  /** What somebody who has not signed in asks people to deal with, by one address. */
+  requests: [{ seconds: 3600, most: 5 }],
 } as const satisfies Readonly<Record<string, readonly RateLimit[]>>;
 
 export type RateLimitName = keyof typeof rateLimits;
+
+/** How many may run at the same time; `waitMs`: how long one more stands in the queue before it is refused. */
+export interface RunningLimit {
+  readonly most: number;
+  readonly waitMs: number;
+}
+
+export const runningLimits = {
+  /** Files on their way in, of one person. */
+  uploads: { most: 3, waitMs: 0 },
+  /** Exports, reports and changes of many rows, of one organization. */
+  heavy: { most: 2, waitMs: 3_000 },
+} as const satisfies Readonly<Record<string, RunningLimit>>;
+
+export type RunningLimitName = keyof typeof runningLimits;
+
+/** Bytes that one person may hand over in a day. */
+export const uploadedBytes = { seconds: 86_400, most: 2 * 1024 ** 3 } as const satisfies RateLimit;

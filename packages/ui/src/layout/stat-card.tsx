@@ -11,10 +11,22 @@ export interface StatCardProps {
   readonly trend?: readonly number[];
   readonly href?: string;
   readonly tone?: 'attention' | 'danger';
+  /** «Why?» of the figure, in the corner. */
+  readonly why?: ReactNode;
 }
 
 /** One figure of the day, with where it leads. */
-export function StatCard({ label, value, note, trend, href, tone }: StatCardProps) {
+export function StatCard({ why, ...card }: StatCardProps) {
+  if (!why) return <Card {...card} />;
+  return (
+    <div className={classes.statWithWhy}>
+      <Card {...card} />
+      <div className={classes.statWhy}>{why}</div>
+    </div>
+  );
+}
+
+function Card({ label, value, note, trend, href, tone }: Omit<StatCardProps, 'why'>) {
   const { Link } = useUi();
   const content = (
     <>

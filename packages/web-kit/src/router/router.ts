@@ -53,6 +53,7 @@ export const routerState = createStore<RouterState>({ shown: undefined, pending:
 
 let table: readonly { readonly pattern: ReturnType<typeof compile>; readonly route: Route }[] = [];
 let latest = 0;
+let showing: Promise<void> | undefined;
 
 let further: (() => Promise<readonly Route[]>) | undefined;
 
@@ -65,7 +66,7 @@ const entered = (routes: readonly Route[]) => routes.map((route) => ({ pattern: 
 export function startRouter(routes: readonly Route[], more?: () => Promise<readonly Route[]>): Promise<void> {
   table = entered(routes);
   further = more;
-  followHistory((place, move) => void show(place, move));
+  followHistory((place, move) => void (showing = show(place, move)));
   return show(here(), 'pop');
 }
 
@@ -74,6 +75,16 @@ export function navigate(href: string, options: { readonly replace?: boolean; re
   const isOutside = origin === window.location.origin && bestMatch(table, pathname)?.route.outside;
   if (isOutside) window.open(href, '_blank', 'noopener');
   else void go(href, options);
+}
+
+/** Goes without asking whoever guards the page; resolves when another screen, or its failure, stands in its place. */
+export async function leaveFor(href: string): Promise<void> {
+  await go(href, { force: true });
+  let last: typeof showing;
+  do await (last = showing);
+  while (last !== showing);
+  // What was shown is off the page with React's next turn.
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Shows the place again from the start, after a failure. */
@@ -105,7 +116,7 @@ async function show(place: Place, move: Move): Promise<void> {
   try {
     const opened = match ? await open(match.route, { ...place, params: match.params }) : missing;
     if (turn !== latest) return;
-    if ('redirect' in opened) return void go(opened.redirect, { replace: true });
+    if ('redirect' in opened) return void (await go(opened.redirect, { replace: true }));
     routerState.set({ shown: { ...base, ...opened }, pending: false });
   } catch (error) {
     if (turn !== latest || (move === 'push' && reloadedForNewVersion(error))) return;

@@ -1,0 +1,37 @@
+import { buildApp, Platform, type Config } from '@ritm/platform';
+import type { TestApp } from '@ritm/testing';
+import type { FastifyInstance } from 'fastify';
+import { identity } from '../src/identity.ts';
+import { modulesFor } from '../src/modules.ts';
+
+/** One more process of the product over a test's database, counting what is asked of it. */
+export interface Process {
+  readonly app: FastifyInstance;
+  readonly platform: Platform;
+  close(): Promise<void>;
+}
+
+export async function openProcess(
+  t: TestApp,
+  { databaseUrl = t.url, ...others }: Partial<Config> = {},
+): Promise<Process> {
+  const config = { ...t.platform.config, limits: true, ...others };
+  const platform = new Platform({
+    config,
+    databaseUrl,
+    modules: modulesFor(config),
+    identity,
+    clock: t.clock,
+    log: t.platform.log,
+    files: t.platform.files,
+  });
+  const app = await buildApp(platform);
+  return {
+    app,
+    platform,
+    close: async () => {
+      await app.close();
+      await platform.close();
+    },
+  };
+}

@@ -1,0 +1,286 @@
+import { PassThrough } from 'node:stream';
+import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { AppError, callPath, commonErrors, type JsonSchema, type RouteDefinition } from '@ritm/http';
+import { jsonSchemaOf } from '@ritm/http/openapi';
+import { runningLimits, uploadedBytes } from '@ritm/platform';
+import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { wrapHandlers } from './handlers.ts';
+import { openProcess, type Process } from './processes.ts';
+import { requestFor, roleOfOwner, type Things } from './requests.ts';
+
+/** Two processes of one product, and a third whose counts nobody hears. */
+let t: TestApp;
+let one: Process;
+let two: Process;
+let apart: Process;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  [one, two] = [await openProcess(t), await openProcess(t)];
+  apart = await openProcess(t, { codeKey: Buffer.alloc(32, 9) });
+});
+afterAll(async () => {
+  for (const each of [one, two, apart]) await each?.close();
+  await t?.close();
+});
+let letGo: (() => void) | undefined;
+afterEach(() => {
+  letGo?.();
+  vi.useRealTimers();
+});
+
+const routes = () => t.platform.implementations.map(({ route }) => route);
+const heavyRoutes = () => routes().filter(({ heavy }) => heavy);
+const uploadRoutes = () => routes().filter(({ upload }) => upload);
+
+interface Ask {
+  route: RouteDefinition;
+  school: SchoolOfTest;
+  session?: TestSession;
+  language?: string;
+}
+let key = 0;
+
+/** A request whose things need not be there: nothing comes as far as looking for them. */
+function send(where: Process, { route, school, session, language = 'ru' }: Ask, payload?: unknown) {
+  const things = new Proxy({ school: school.school_id } as Things, {
+    get: (known, name) => known[name as string] ?? 1,
+  });
+  const { params, query, body } = requestFor(route, things, { role: roleOfOwner(route) });
+  return where.app.inject({
+    method: route.method,
+    url: `/api${callPath(route, params, query)}`,
+    // Each from an address of its own, whose calls are counted besides.
+    remoteAddress: `10.66.${++key >> 8}.${key & 255}`,
+    headers: {
+      session: (session ?? school.owner).token,
+      'accept-language': language,
+      'idempotency-key': `running-limits-${key}`,
+      'content-type': route.upload ? 'application/octet-stream' : 'application/json',
+    },
+    ...((payload ?? body) !== undefined && { payload: (payload ?? body) as never }),
+  });
+}
+
+/** Every handler waits until it is let go, and then refuses, so that it changes nothing. */
+function holdHandlers(): { letGo: () => void; reached: () => number } {
+  letGo?.();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let reached = 0;
+  const undo = [one, two, apart].map((each) =>
+    wrapHandlers(each, () => async () => {
+      reached++;
+      await promise;
+      throw new AppError(commonErrors.conflict);
+    }),
+  );
+  letGo = () => {
+    letGo = undefined;
+    resolve();
+    // Processes share handlers: what was put on last comes off first.
+    for (const each of undo.reverse()) each();
+  };
+  return { reached: () => reached, letGo };
+}
+
+function expectRefused(reply: LightMyRequestResponse, { code, text }: { code: string; text: RegExp }) {
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([429, code]);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  expect(reply.json<{ message: string }>().message).toMatch(text);
+}
+
+describe('O13: exports, reports and changes of many rows, of one organization', () => {
+  const { most } = runningLimits.heavy;
+
+  test(`each such route: ${most} at once over both processes, and not one more`, async () => {
+    const schools = new Map<RouteDefinition, SchoolOfTest>();
+    for (const route of heavyRoutes()) schools.set(route, await buildSchool(t));
+    const held = holdHandlers();
+    const running = [...schools].flatMap(([route, school]) =>
+      Array.from({ length: most }, (_, at) => send(at % 2 === 0 ? one : two, { route, school })),
+    );
+    await vi.waitFor(() => expect(held.reached()).toBe(schools.size * most), 5_000);
+    const late = await Promise.all(
+      [...schools].map(([route, school], at) =>
+        send(at % 2 === 0 ? one : two, { route, school, language: at % 3 === 0 ? 'en' : 'ru' }),
+      ),
+    );
+    for (const [at, reply] of late.entries())
+      expectRefused(reply, {
+        code: 'common.too_many_running',
+        text: at % 3 === 0 ? /^Other exports/ : /^В организации/,
+      });
+    expect(held.reached()).toBe(schools.size * most);
+    held.letGo();
+    expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).not.toContain(429);
+    const after = await Promise.all([...schools].map(([route, school]) => send(two, { route, school })));
+    expect(after.map(({ statusCode }) => statusCode)).not.toContain(429);
+  }, 30_000);
+
+  test('one more waits for its turn, and gets it', async () => {
+    const [route] = heavyRoutes();
+    const school = await buildSchool(t);
+    const leave = await two.platform.limits!.running.enter('heavy', `school ${school.school_id}`);
+    await one.platform.limits!.running.enter('heavy', `school ${school.school_id}`);
+    const waiting = send(one, { route: route!, school });
+    setTimeout(() => void leave(), 500);
+    expect((await waiting).statusCode).not.toBe(429);
+  });
+
+  test('what another organization runs stands in nobody’s way', async () => {
+    const [route] = heavyRoutes();
+    const [busy, idle] = [await buildSchool(t), await buildSchool(t)];
+    for (let at = 0; at < most; at++) await one.platform.limits!.running.enter('heavy', `school ${busy.school_id}`);
+    expect((await send(two, { route: route!, school: idle })).statusCode).not.toBe(429);
+  });
+
+  test('control: a process that counts apart lets as many more run', async () => {
+    const [route] = heavyRoutes();
+    const school = await buildSchool(t);
+    const held = holdHandlers();
+    const running = Array.from({ length: 2 * most }, (_, at) =>
+      send(at % 2 === 0 ? one : apart, { route: route!, school }),
+    );
+    await vi.waitFor(() => expect(held.reached()).toBe(2 * most));
+    held.letGo();
+    await Promise.all(running);
+  });
+});
+
+describe('O13: files on their way in, of one person', () => {
+  const { most } = runningLimits.uploads;
+
+  test(`each such route: ${most} at once over both processes, and not one more`, async () => {
+    const school = await buildSchool(t);
+    for (const route of uploadRoutes()) {
+      const bodies = Array.from({ length: most }, () => new PassThrough());
+      const coming = bodies.map((body, at) => send(at % 2 === 0 ? one : two, { route, school }, body));
+      for (const body of bodies) body.write('a');
+      await vi.waitFor(async () => expect(await placesHeld(), route.name).toBe(most));
+      expectRefused(await send(two, { route, school }, 'abc'), { code: 'common.too_many_uploads', text: /можно 3/ });
+      bodies[0]!.end();
+      await coming[0];
+      expect((await send(two, { route, school }, 'abc')).statusCode, route.name).not.toBe(429);
+      for (const body of bodies) body.end();
+      await Promise.all(coming);
+    }
+  });
+
+  test('a hundred at once: no more than the limit', async () => {
+    const { user_id } = await t.signIn();
+    const tries = Array.from({ length: 100 }, (_, at) =>
+      (at % 2 === 0 ? one : two).platform.limits!.running.enter('uploads', `person ${user_id}`),
+    );
+    const won = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
+    expect(won).toHaveLength(most);
+  });
+
+  test('a process that died frees its places in half a minute; one that lives keeps them', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { user_id } = await t.signIn();
+    const enter = () => one.platform.limits!.running.enter('uploads', `person ${user_id}`);
+    const places = [await enter(), await enter(), await enter()];
+    for (let heard = 0; heard < 4; heard++) {
+      await t.clock.advance(20_000);
+      vi.advanceTimersByTime(10_000);
+      await vi.waitFor(async () => expect(await placesHeld()).toBeGreaterThanOrEqual(most));
+    }
+    await expect(two.platform.limits!.running.enter('uploads', `person ${user_id}`)).rejects.toThrow(
+      'too_many_uploads',
+    );
+    // From now on nothing is heard of them.
+    await t.clock.advance(31_000);
+    await two.platform.limits!.running.enter('uploads', `person ${user_id}`);
+    for (const leave of places) await leave();
+  });
+
+  test('while the counting fails, what is heavy goes on', async () => {
+    await t.sql('revoke insert on running_calls, request_counts from ritm_app');
+    try {
+      const school = await buildSchool(t);
+      for (let at = 0; at <= most; at++)
+        await one.platform.limits!.running.enter('uploads', `person ${school.owner.user_id}`);
+      for (const route of uploadRoutes())
+        expect((await send(one, { route, school }, 'abc')).statusCode, route.name).not.toBe(429);
+    } finally {
+      await t.sql('grant insert on running_calls, request_counts to ritm_app');
+    }
+  });
+});
+
+describe('O13: bytes that a person hands over in a day', () => {
+  const announce = (where: Process, user_id: number, bytes: number) =>
+    where.platform.limits!.uploaded.announce(user_id, bytes, Date.parse(t.clock.now()));
+
+  test('each route of files: to the last byte over both processes, and not one more', async () => {
+    for (const route of uploadRoutes()) {
+      const school = await buildSchool(t);
+      await announce(one, school.owner.user_id, uploadedBytes.most - 6);
+      const last = await send(two, { route, school }, 'abcdef');
+      expect(last.statusCode, route.name).not.toBe(429);
+      const refused = await send(one, { route, school }, 'a');
+      expectRefused(refused, { code: 'common.too_much_uploaded', text: /^За сутки/ });
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(uploadedBytes.seconds);
+    }
+  });
+
+  test('what is refused is not counted, what did not come is given back, and tomorrow is a new day', async () => {
+    const { user_id } = await t.signIn();
+    const settle = await announce(one, user_id, uploadedBytes.most);
+    await expect(announce(two, user_id, 1)).rejects.toThrow('too_much_uploaded');
+    await settle(uploadedBytes.most - 10);
+    await expect(announce(two, user_id, 11)).rejects.toThrow('too_much_uploaded');
+    await announce(two, user_id, 10);
+    await t.clock.advance(uploadedBytes.seconds * 1000);
+    await announce(one, user_id, uploadedBytes.most);
+  });
+
+  test('a hundred at once: no more than the limit', async () => {
+    const { user_id } = await t.signIn();
+    const tries = Array.from({ length: 100 }, (_, at) =>
+      announce(at % 2 === 0 ? one : two, user_id, Math.floor(uploadedBytes.most / 10)),
+    );
+    const won = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
+    expect(won).toHaveLength(10);
+  });
+});
+
+/** Documents of an organization that are not made when they are asked for, and changes that only start what goes on by turns. */
+const light: Readonly<Record<string, string>> = {
+  'files.get_student_file': 'sends bytes that are stored',
+};
+/** A body that may name so many things changes as many. */
+const MANY = 1_000;
+
+test('whatever makes a document of an organization or changes many rows is held back, and files only come from somebody', () => {
+  const isHeavy = (route: RouteDefinition) =>
+    (route.download === true && route.path.includes('{school_id}')) ||
+    (/export|batch$|copy_week/.test(route.name.replace('list_', '').replace('get_', '')) && route.method !== 'GET') ||
+    longestList(route.body ? jsonSchemaOf(route.body, 'input') : {}) >= MANY;
+  const free = routes().filter((route) => isHeavy(route) && !route.heavy && !(route.name in light));
+  expect(free.map(({ name }) => name)).toEqual([]);
+  expect(Object.keys(light).filter((name) => !routes().some((route) => route.name === name))).toEqual([]);
+  expect(heavyRoutes().length).toBeGreaterThan(8);
+  expect(uploadRoutes().length).toBeGreaterThan(3);
+  for (const { name, permission } of [...heavyRoutes(), ...uploadRoutes()])
+    expect(typeof permission === 'object' && 'public' in permission, name).toBe(false);
+});
+
+function longestList(schema: JsonSchema): number {
+  const parts = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.anyOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ];
+  const own = schema.type === 'array' ? Number(schema.maxItems ?? Infinity) : 0;
+  return Math.max(own, 0, ...parts.map(longestList));
+}
+
+async function placesHeld(): Promise<number> {
+  const [row] = await t.sql<{ held: number }>(
+    `select coalesce(max((select count(*) from jsonb_each(holders) h where h.value::text::numeric > extract(epoch from ritm_now()))), 0)::int as held from running_calls`,
+  );
+  return row!.held;
+}

@@ -1,0 +1,129 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { addDays, formatDate } from '@ritm/kernel';
+import { addService, buildStudio, enter, signIn, type Studio } from './arrange.ts';
+import { addTeacher, openClass, openForRequests } from './arrange-day.ts';
+import { expect, test } from './journey.ts';
+
+const here = 'Europe/Kaliningrad';
+const there = 'Asia/Kamchatka';
+const client = 'Роман Беринг';
+
+/** The tutor's clock. */
+test.use({ timezoneId: here });
+
+interface Lesson {
+  readonly studio: Studio;
+  /** On the tutor's wall. */
+  readonly date: string;
+  readonly pupil: Page;
+}
+
+/** Three in the afternoon in Kaliningrad is one at night of the next date in Kamchatka. */
+test('a tutor and a client ten hours apart see the same lesson each on their own wall', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const studio = await buildStudio({ city: 'Калининград' });
+  await enter(context, studio.owner);
+  const service_id = await addService(studio, {
+    name: 'Урок английского',
+    type: 'single',
+    format: 'individual',
+    visits: 100,
+    price: 150_000,
+    duration_minutes: 60,
+    public: true,
+  });
+  await Promise.all([addTeacher(studio, 'Кантова', 'Ирма'), openForRequests(studio, service_id)]);
+  const pupil = await openPupil(browser, baseURL!, page);
+  await enter(pupil.context(), await signIn());
+  const lesson: Lesson = { studio, date: addDays(studio.today, 1), pupil };
+
+  await test.step('the tutor says when there is time', () => openHours(page, lesson));
+  await test.step('the client books a time, told whose clock it is', () => book(lesson));
+  await test.step('the tutor confirms and sees it at three', () => confirm(page, lesson));
+  await test.step('the client sees it at one at night', () => seeFar(lesson, '15:00–16:00', '01:00'));
+  await test.step('the calendar of a telephone has the instant', () => readFeed(lesson));
+  await test.step('the tutor moves it, and both see the new time', () => move(page, lesson));
+  await pupil.context().close();
+});
+
+async function openPupil(browser: Browser, baseURL: string, page: Page): Promise<Page> {
+  const viewport = page.viewportSize();
+  const context = await browser.newContext({ baseURL, viewport, timezoneId: there, locale: 'ru-RU' });
+  return context.newPage();
+}
+
+async function openHours(page: Page, { studio, date }: Lesson): Promise<void> {
+  await page.goto(`/owner/school/${studio.school_id}/work_times`);
+  const weekday = new Intl.DateTimeFormat('ru', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+  await page.getByRole('button', { name: new RegExp(`^Кантова Ирма, ${weekday}: добавить часы$`, 'i') }).click();
+  const hours = page.getByRole('dialog');
+  await hours.getByLabel('Начало').fill('1500');
+  await hours.getByLabel('Окончание').fill('1700');
+  await hours.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('button', { name: /15:00.17:00/ }).first()).toBeVisible();
+}
+
+async function book({ studio, pupil }: Lesson): Promise<void> {
+  await pupil.goto(`/web/record_company/${studio.school_id}`);
+  await pupil.getByRole('link', { name: /Урок английского/ }).click();
+  await pupil.getByText('Время по часам организации (GMT+2)').waitFor();
+  await pupil.getByRole('button', { name: /^15:00/ }).click();
+  // Who is signed in has shown the number already.
+  await pupil.getByLabel('Имя и фамилия').fill(client);
+  await pupil.getByRole('checkbox').check();
+  await pupil.getByRole('button', { name: 'Записаться', exact: true }).click();
+  await expect(pupil.getByRole('heading', { name: 'Заявка отправлена' })).toBeVisible();
+}
+
+async function confirm(page: Page, { studio, date }: Lesson): Promise<void> {
+  await page.goto(`/owner/school/${studio.school_id}/requests`);
+  await page.getByText(client).first().click();
+  const request = page.getByRole('dialog');
+  await expect(request).toContainText('15:00');
+  await request.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect(page.getByText('Клиент записан')).toBeVisible();
+  const panel = await openClass(page, studio, { title: 'Урок английского', date });
+  await expect(panel).toContainText(`${formatDate(date, 'ru', 'weekday')}, 15:00–16:00`);
+}
+
+/** In the cabinet and in the calendar: the organization's time, its zone, and the reader's own, which is of the next date. */
+async function seeFar({ pupil, date }: Lesson, wall: string, own: string): Promise<void> {
+  const yours = `GMT+2, у вас ${formatDate(addDays(date, 1), 'ru', 'day')}, ${own}`;
+  const booking = pupil.getByRole('group', { name: /^Урок английского/ });
+  await expect(async () => {
+    await pupil.goto('/profile/cabinet_client');
+    await seen(booking, wall, yours);
+  }).toPass({ timeout: 30_000 });
+  await pupil.goto(`/profile/my_calendar?week=${date}`);
+  await seen(pupil.getByRole('listitem').filter({ hasText: 'Урок английского' }), wall, yours);
+}
+
+async function seen(place: Locator, wall: string, yours: string): Promise<void> {
+  await expect(place).toContainText(wall, { timeout: 3_000 });
+  await expect(place).toContainText(yours);
+}
+
+async function readFeed({ pupil, date }: Lesson): Promise<void> {
+  await pupil.getByRole('button', { name: 'Получить адрес' }).click();
+  const address = await pupil.getByRole('status').locator('code').innerText();
+  const calendar = await (await fetch(new URL(address, pupil.url()))).text();
+  expect(calendar).toContain('SUMMARY:Урок английского');
+  expect(calendar).toContain(`DTSTART;TZID=${here}:${date.replaceAll('-', '')}T150000`);
+}
+
+async function move(page: Page, lesson: Lesson): Promise<void> {
+  const panel = await openClass(page, lesson.studio, { title: 'Урок английского', date: lesson.date });
+  await panel.getByRole('button', { name: 'Действия: Урок английского' }).click();
+  await page.getByRole('menuitem', { name: 'Перенести' }).click();
+  const form = page.getByRole('dialog', { name: 'Перенести занятие' });
+  await form.getByLabel('Начало').fill('1600');
+  await form.getByLabel('Окончание').fill('1700');
+  await form.getByRole('button', { name: 'Перенести' }).click();
+  await expect(panel).toContainText('16:00–17:00');
+  await seeFar(lesson, '16:00–17:00', '02:00');
+}

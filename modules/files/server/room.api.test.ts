@@ -1,0 +1,130 @@
+import { buildPicture } from '@ritm/accounts/testing';
+import { guards } from '@ritm/platform';
+import { schoolsRoutes } from '@ritm/schools/contract';
+import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildStudent } from '@ritm/students/testing';
+import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { filesRoutes } from '../contract/index.ts';
+import { buildStudentFile, pdf } from './testing.ts';
+
+const ROOM = 4_000;
+const KIB = 1_000;
+
+let t: TestApp;
+let school: SchoolOfTest;
+let students_ids: number[];
+beforeAll(async () => {
+  t = await openTestApp();
+  // How much room a tariff gives is data.
+  await t.sql(
+    `insert into tariffs (slug, position, name_ru, name_en, price, period, files_bytes) values
+      ('narrow', 8, 'Тесный', 'Narrow', 100, 'month', ${ROOM}), ('wide', 9, 'Просторный', 'Wide', 200, 'month', ${10 * ROOM})`,
+  );
+});
+afterAll(() => t?.close());
+beforeEach(async () => {
+  school = await buildSchool(t);
+  await setTariff('narrow');
+  students_ids = [(await buildStudent(t, school)).id];
+});
+
+async function setTariff(tariff: string): Promise<void> {
+  await t.sql('update schools set tariff = $1, tariff_until = null where id = $2', [tariff, school.school_id]);
+  t.platform.access.forgetAll();
+}
+const params = () => ({ role: 'owner' as const, school_id: school.school_id });
+const fileOf = (bytes: number) => Buffer.concat([pdf(''), Buffer.alloc(bytes - pdf('').length, 32)]);
+const give = (bytes: number, headers: Record<string, string> = {}) =>
+  t.request(
+    school.owner,
+    filesRoutes.add_student_file,
+    { params: params(), query: { name: 'a.pdf', students_ids } },
+    { file: fileOf(bytes), headers },
+  );
+const taken = async () => (await t.call(school.owner, schoolsRoutes.get_tariff, { params: params() })).files_taken;
+/** Objects in the store that a row speaks of. */
+const standing = async () =>
+  (
+    await t.sql<{ n: number }>('select count(*)::int as n from files where school_id = $1 and gone_at is null', [
+      school.school_id,
+    ])
+  )[0]!.n;
+
+test('to the last byte, and not one more; what is refused leaves nothing behind', async () => {
+  for (let at = 0; at < ROOM / KIB; at++) expect((await give(KIB)).status).toBe(200);
+  expect(await taken()).toBe(ROOM);
+  const refused = await give(KIB);
+  expect([refused.status, refused.body.code]).toEqual([409, 'common.no_room']);
+  expect(refused.body.message).toMatch(/^Файлы организации заняли место/);
+  expect([await taken(), await standing()]).toEqual([ROOM, ROOM / KIB]);
+});
+
+test('what was given back or is over makes room', async () => {
+  const [first] = await buildStudentFile(t, school, { students_ids, bytes: fileOf(ROOM) });
+  expect((await give(KIB)).status).toBe(409);
+  await t.call(school.owner, filesRoutes.delete_student_file, { params: { ...params(), id: first!.id } });
+  expect((await give(KIB)).status).toBe(200);
+});
+
+test('a higher tariff gives more, and going down deletes nothing and takes nothing in', async () => {
+  await setTariff('wide');
+  expect((await give(2 * ROOM)).status).toBe(200);
+  await setTariff('narrow');
+  expect(await taken()).toBe(2 * ROOM);
+  expect((await give(KIB)).body.code).toBe('common.no_room');
+  const { data } = await t.call(school.owner, filesRoutes.list_student_files, { params: params(), query: {} });
+  expect(data.map(({ state }) => state)).toEqual(['available']);
+});
+
+test('every file of the organization counts: a logo has no room either', async () => {
+  await give(ROOM);
+  const logo = await t.request(
+    school.owner,
+    schoolsRoutes.set_logo,
+    { params: params(), query: {} },
+    { file: buildPicture() },
+  );
+  expect(logo.body.code).toBe('common.no_room');
+});
+
+test('one organization takes none of another’s room', async () => {
+  await give(ROOM);
+  school = await buildSchool(t);
+  await setTariff('narrow');
+  students_ids = [(await buildStudent(t, school)).id];
+  expect((await give(ROOM)).status).toBe(200);
+});
+
+/** How many of ten that come at once, when there is room for four, get in. */
+async function race(): Promise<number> {
+  school = await buildSchool(t);
+  await setTariff('narrow');
+  students_ids = [(await buildStudent(t, school)).id];
+  const replies = await Promise.all(Array.from({ length: 10 }, () => give(KIB)));
+  return replies.filter(({ status }) => status === 200).length;
+}
+
+test('ten at once never take more than the room there is', async () => {
+  for (let round = 0; round < 3; round++) expect(await race()).toBe(ROOM / KIB);
+});
+
+test('control: without the lock they do', async () => {
+  guards.locks = false;
+  try {
+    expect(await greatestOf(race, ROOM / KIB)).toBeGreaterThan(ROOM / KIB);
+  } finally {
+    guards.locks = true;
+  }
+});
+
+test('a file that its action refuses is gone at once', async () => {
+  const before = await standing();
+  students_ids = [999_999];
+  expect((await give(KIB)).status).toBe(404);
+  expect([await standing(), await taken()]).toEqual([before, 0]);
+});
+
+test('the laws hold', async () => {
+  expect(await t.verify()).toEqual([]);
+});

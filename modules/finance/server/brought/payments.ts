@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { statement, type Params, type WriteContext } from '@ritm/platform';
+import type { FinanceAccount } from '../../contract/index.ts';
+
+/** A payment that was taken elsewhere, out of another program's file. Kopecks above zero; `date` is its own, in the past. */
+export interface BroughtPayment {
+  student_id: number;
+  kind: 'income' | 'refund';
+  amount: number;
+  date: string;
+  account: FinanceAccount;
+  category: string;
+  comment: string | null;
+  import_id: number;
+}
+
+interface Written {
+  student_id: number;
+  total: number;
+}
+
+/** Of each client, date, way and sum as many are written as stand there not yet from elsewhere: a file that comes again brings only what is new in it. */
+const insertPayments = statement(
+  (_db, p: Params<{ school_id: number; import_id: number; created_by: number | null; rows: string }>) => sql<Written>`
+  with input as materialized (
+    select r.*, row_number() over (partition by student_id, date, kind, amount order by ord) as place
+    from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, kind text, amount bigint, date date, account text, category text, comment text)
+  ), fresh as (
+    select i.* from input i where i.place > (
+      select count(*) from finances f
+      where f.school_id = ${p('school_id')} and f.student_id = i.student_id and f.date = i.date and f.kind = i.kind and f.amount = i.amount
+        and f.import_id is distinct from ${p('import_id')} and f.reverses_id is null
+        and not exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id))
+  ), made as (
+    insert into finances (school_id, kind, amount, date, account, category, comment, student_id, import_id, created_by)
+    select ${p('school_id')}, kind, amount, date, account, category, comment, student_id, ${p('import_id')}, ${p('created_by')} from fresh order by ord
+    returning student_id
+  )
+  select student_id, count(*) as total from made group by student_id`,
+);
+
+/** Takes back what an import wrote and nobody has changed since. What a person has changed or deleted is told and stays so. */
+const reversePayments = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      import_id: number;
+      student_ids: number[];
+      reason: string;
+      created_by: number | null;
+    }>,
+  ) => sql<Written & { changed: number }>`
+  with brought as materialized (
+    select f.*, r.id as reversal_id, r.import_id as reversal_import_id from finances f
+    left join finances r on r.school_id = f.school_id and r.reverses_id = f.id
+    where f.school_id = ${p('school_id')} and f.import_id = ${p('import_id')} and f.student_id = any(${p('student_ids')}::bigint[]) and f.reverses_id is null
+  ), taken as (
+    insert into finances (school_id, kind, amount, date, account, category, comment, student_id, import_id, reverses_id, created_by)
+    select school_id, kind, -amount, date, account, category, ${p('reason')}, student_id, import_id, id, ${p('created_by')} from brought where reversal_id is null
+    returning student_id
+  ), all_of as (
+    select student_id, 1 as taken, 0 as changed from taken
+    union all select student_id, 0, 1 from brought where reversal_id is not null and reversal_import_id is null
+  )
+  select student_id, sum(taken)::bigint as total, sum(changed)::bigint as changed from all_of group by student_id`,
+);
+
+/**
+ * Writes payments of another program with one statement, a few hundred at once; answers how many were new. All are of one import.
+ * They stand on their own dates as any other record and say that they were brought. The caller holds the locks of clients who have cards already.
+ */
+export async function addBroughtPayments(tx: WriteContext, payments: readonly BroughtPayment[]): Promise<number> {
+  const [first] = payments;
+  if (!first) return 0;
+  const { import_id } = first;
+  const rows = JSON.stringify(payments.map((payment, ord) => ({ ...payment, ord })));
+  const made = await tx.run(insertPayments, { ...writer(tx), import_id, rows });
+  for (const { student_id, total } of made)
+    tx.audit({
+      action: 'finance.payments_brought',
+      object_type: 'student',
+      object_id: student_id,
+      after: { import_id, payments: total },
+    });
+  if (made.length > 0) tx.emit('finance.recorded', []);
+  return made.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** The way back; answers how many, and the clients some of whose payments a person has changed since. */
+export async function takeBroughtPaymentsBack(
+  tx: WriteContext,
+  { import_id, student_ids, reason }: { import_id: number; student_ids: readonly number[]; reason: string },
+): Promise<{ taken: number; changed: Set<number> }> {
+  if (student_ids.length === 0) return { taken: 0, changed: new Set() };
+  const found = await tx.run(reversePayments, { ...writer(tx), import_id, student_ids: [...student_ids], reason });
+  const taken = found.filter(({ total }) => total > 0);
+  for (const { student_id, total } of taken)
+    tx.audit({
+      action: 'finance.payments_taken_back',
+      object_type: 'student',
+      object_id: student_id,
+      before: { import_id, payments: total },
+      reason,
+    });
+  if (taken.length > 0) tx.emit('finance.reversed', []);
+  return {
+    taken: taken.reduce((sum, { total }) => sum + total, 0),
+    changed: new Set(found.filter(({ changed }) => changed > 0).map(({ student_id }) => student_id)),
+  };
+}
+
+const writer = (tx: WriteContext) => ({ school_id: tx.school_id, created_by: tx.maybeActor?.user_id ?? null });

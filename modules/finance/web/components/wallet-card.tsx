@@ -1,0 +1,52 @@
+import { Text } from '@ritm/ui';
+import { useFormat, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { Wallet } from '../../contract/index.ts';
+import { walletQuery } from '../data.ts';
+import { useFinanceT } from '../messages.ts';
+import classes from './wallet-card.module.css';
+
+export interface WalletCardProps {
+  readonly student_id: number;
+}
+
+/** What a client has or owes, and where that is from. Nothing while there is nothing to tell, nor for who may not see money. */
+export function WalletCard({ student_id }: WalletCardProps) {
+  const t = useFinanceT();
+  const at = useSchool();
+  const format = useFormat();
+  const { data } = useQuery({ ...walletQuery(at, student_id), retry: false });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section className={classes.card} aria-label={t('wallet_money')}>
+      <dl className={classes.sums}>
+        {data.money !== 0 && <Sum label={t(data.money < 0 ? 'wallet_owes' : 'wallet_money')} amount={data.money} />}
+        {data.bonus !== 0 && <Sum label={t('wallet_bonus')} amount={data.bonus} />}
+      </dl>
+      <ul className={classes.lines}>
+        {data.data.map((one) => (
+          <li key={one.id}>
+            <Text size="sm" c="dimmed" component="span">
+              {format.date(one.date)} · {format.money(one.amount)} · {whyOf(one, t)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sum({ label, amount }: { readonly label: string; readonly amount: number }) {
+  const format = useFormat();
+  return (
+    <div>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.amount} data-owed={amount < 0}>
+        {format.money(Math.abs(amount))}
+      </dd>
+    </div>
+  );
+}
+
+const whyOf = ({ comment }: Wallet['data'][number], t: ReturnType<typeof useFinanceT>): string =>
+  [comment !== null && t('wallet_of_pass', { name: comment }), t('wallet_opening')].filter(Boolean).join(', ');

@@ -1,0 +1,66 @@
+import type { WriteContext } from '@ritm/platform';
+import { ensureStudentsGroups } from '@ritm/students/server';
+import { cardsByIds, cardsSince, clubCardsTaken } from '../queries/cards.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import { twinRows, type ReadyRow } from '../queries/rows.ts';
+import { compareNames, comparableName } from '../rules/same-name.ts';
+import type { Known } from '../subjects.ts';
+
+/** Everything about these rows that may have changed since the check, under the locks of the clients it concerns. */
+export async function know(tx: WriteContext, record: ImportRecord, rows: readonly ReadyRow[]): Promise<Known> {
+  const { school_id } = tx;
+  const [twins, appeared] = await Promise.all([
+    tx.run(twinRows, { school_id, import_id: record.id, hashes: rows.map(({ row_hash }) => row_hash) }),
+    findAppeared(tx, record, rows),
+  ]);
+  const broughtTo = new Map(twins.map(({ row_hash, student_id }) => [row_hash, student_id]));
+  const ids = new Set(
+    rows.flatMap((row) => [
+      row.parsed.decision?.student_id,
+      row.matched_student_id,
+      row.of_student_id,
+      broughtTo.get(row.row_hash),
+      appeared.get(row.row_no),
+    ]),
+  );
+  const known = [...ids].filter((id) => id != null);
+  tx.lock(...known.map((id) => ['student', school_id, id] as const));
+  const numbers = [...new Set(rows.map((row) => row.parsed.row.client.club_card).filter((number) => number !== null))];
+  const names = rows.flatMap((row) => row.parsed.row.group?.name?.slice(0, 200).trim() || []);
+  const [cards, taken, groups] = await Promise.all([
+    tx.run(cardsByIds, { school_id, ids: known }),
+    tx.run(clubCardsTaken, { school_id, club_cards: numbers }),
+    ensureStudentsGroups(tx, [...new Set(names)]),
+  ]);
+  return {
+    appeared,
+    broughtTo,
+    cards: new Map(cards.map((card) => [card.id, card])),
+    clubCards: new Set(taken.map(({ club_card }) => club_card)),
+    groups,
+  };
+}
+
+/** Rows that were new at the check and whose person has got a card since: by hand, or by another import. */
+async function findAppeared(
+  tx: WriteContext,
+  record: ImportRecord,
+  rows: readonly ReadyRow[],
+): Promise<Map<number, number>> {
+  const fresh = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'family');
+  const phones = [...new Set(fresh.map((row) => row.parsed.row.client.phone).filter((phone) => phone !== null))];
+  const since = { school_id: tx.school_id, import_id: record.id, since: record.summary.cards_to ?? 0, phones };
+  const cards = phones.length > 0 ? await tx.run(cardsSince, since) : [];
+  const appeared = new Map<number, number>();
+  for (const { row_no, parsed } of cards.length > 0 ? fresh : []) {
+    const { client } = parsed.row;
+    const same = cards.find(
+      (card) =>
+        card.phone === client.phone &&
+        compareNames(comparableName(client), comparableName(card)) === 'same' &&
+        (card.birth_date === null || client.birth_date === null || card.birth_date === client.birth_date),
+    );
+    if (same) appeared.set(row_no, same.id);
+  }
+  return appeared;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { addDays, type LocalDate } from '@ritm/kernel';
+import { statement, type Params, type TaskFound, type TaskRule } from '@ritm/platform';
+
+const KEY = 'imports.freeze_unclear';
+/** Who has not looked at it within a week is not asked again. */
+const FRESH_DAYS = 7;
+
+interface FrozenPass {
+  lesson_plus_id: number;
+  student_id: number;
+  to_date: LocalDate;
+  name: string | null;
+}
+
+/** Passes whose file said «заморожен» without saying until when, in force still. */
+const frozenUnclear = statement(
+  (_db, p: Params<{ school_id: number; since: string; limit: number }>) => sql<FrozenPass>`
+  select r.lesson_plus_id, r.student_id, f.to_date, r.parsed->'row'->'lot'->>'service_name' as name
+  from imports i join import_rows r on r.school_id = i.school_id and r.import_id = i.id
+  join lesson_plus_freezes f on f.school_id = r.school_id and f.lesson_plus_id = r.lesson_plus_id and f.import_id = i.id and f.canceled_at is null
+  where i.school_id = ${p('school_id')} and i.status = 'committed' and i.committed_at >= ${p('since')}::date
+    and (r.parsed->'row'->'lot'->'freeze'->>'needs_review')::boolean
+  order by r.import_id, r.row_no limit ${p('limit')}`,
+);
+
+const about = ({ lesson_plus_id, student_id, to_date, name }: FrozenPass): TaskFound => ({
+  subject: String(lesson_plus_id),
+  student_id,
+  teacher_id: null,
+  date: to_date,
+  name,
+});
+
+/** The task that comes with a freeze without dates: it was written for thirty days, and somebody has to say until when. */
+export const freezeTask = { key: KEY, about };
+
+export const freezeTaskRule: TaskRule = {
+  key: KEY,
+  title: {
+    ru: 'Перенесён с заморозкой без срока: уточните',
+    en: 'Brought in frozen without an end: find out until when',
+  },
+  days: null,
+  async find(runner, { school_id, today, limit }) {
+    const found = await runner.run(frozenUnclear, { school_id, since: addDays(today, -FRESH_DAYS), limit });
+    return found.map(about);
+  },
+};

@@ -1,0 +1,47 @@
+import type { Kopecks } from '@ritm/kernel';
+import { lotKey } from './opening.ts';
+import type { ParsedRow } from './parsed.ts';
+
+const GREATEST: Kopecks = 100_000_000_000;
+const LONGEST_SUBJECT = 300;
+
+/** What a row says of a client's money and bonuses. Kopecks; below zero the client owes. */
+export interface RowBalance {
+  ledger: 'money' | 'bonus';
+  /** '' is the client's one balance; else what is owed for that pass alone. */
+  subject: string;
+  amount: Kopecks;
+  /** The pass that is not paid. */
+  comment: string | null;
+}
+
+/**
+ * A column of balances says all about the money. Without one, what is not paid for a pass is owed: told as such, or the price less
+ * what was paid.
+ */
+export function balancesOf({ balance, lot }: Pick<ParsedRow, 'balance' | 'lot'>): RowBalance[] {
+  const wallet = balance?.wallet ?? null;
+  const bonus = balance?.bonus ?? null;
+  const whole = { subject: '', comment: null };
+  const owed = wallet === null && lot ? owedFor(lot) : null;
+  return [
+    ...(wallet === null ? [] : [{ ledger: 'money' as const, ...whole, amount: wallet }]),
+    ...(bonus === null ? [] : [{ ledger: 'bonus' as const, ...whole, amount: bonus }]),
+    ...(owed === null || !lot
+      ? []
+      : [
+          {
+            ledger: 'money' as const,
+            subject: `lot:${lotKey(lot)}`.slice(0, LONGEST_SUBJECT),
+            amount: owed === 0 ? 0 : -owed,
+            comment: lot.service_name?.slice(0, LONGEST_SUBJECT) ?? null,
+          },
+        ]),
+  ].filter(({ amount }) => Math.abs(amount) <= GREATEST);
+}
+
+/** Above zero; null when the row does not speak of it. Both 500 and −500 are owed. */
+function owedFor({ debt, price, paid }: NonNullable<ParsedRow['lot']>): Kopecks | null {
+  if (debt !== null) return Math.abs(debt);
+  return price === null || paid === null ? null : Math.max(0, price - paid);
+}

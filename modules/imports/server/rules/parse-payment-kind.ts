@@ -1,0 +1,19 @@
+import type { Cell } from './cell.ts';
+import { meaningfulText } from './normalise-text.ts';
+import { nothing, read, unread } from './parse-context.ts';
+import type { Parsed } from './parse-context.ts';
+import type { PaymentKind } from './parsed.ts';
+
+const KINDS: readonly (readonly [PaymentKind, RegExp])[] = [
+  ['refund', /возврат|refund/i],
+  ['debit', /списан|расход|debit|начислен/i],
+  ['income', /приход|поступ|оплат|пополн|доход|внес|взнос|income|payment/i],
+];
+
+/** «Приход», «Списание», «Возврат», as programs name what happened to a client's account. */
+export function parsePaymentKind(cell: Cell | undefined): Parsed<PaymentKind> {
+  const text = meaningfulText(cell);
+  if (text === null) return nothing;
+  const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];
+  return kind === undefined ? unread('payment.kind_unknown', text) : read(kind);
+}

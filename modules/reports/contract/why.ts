@@ -1,0 +1,51 @@
+import { defineRoute, id, localDate, schoolParams, z } from '@ritm/http';
+
+export const incomePeriods = ['today', 'week', 'month'] as const;
+export type IncomePeriod = (typeof incomePeriods)[number];
+
+/** Where a part of the income came from: passes, fees of freezes, a category of other income, what was given back. */
+export const incomeSources = ['passes', 'freezes', 'other', 'refunds'] as const;
+
+/** Why an income of «Today» is what it is: parts that sum to it, and the newest of the records behind them. */
+export const incomeWhy = z.object({
+  period: z.enum(incomePeriods),
+  date_from: localDate(),
+  date_to: localDate(),
+  /** Kopecks; the sum of the terms. */
+  amount: z.int(),
+  terms: z.array(
+    z.object({
+      source: z.enum(incomeSources),
+      /** Of other income. */
+      category: z.nullable(z.string()),
+      count: z.int(),
+      amount: z.int(),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      id: id(),
+      date: localDate(),
+      /** Given back, or taken back, it is below zero. */
+      amount: z.int(),
+      what: z.nullable(z.string()),
+      student: z.nullable(z.object({ id: id(), name: z.string() })),
+    }),
+  ),
+  /** Records that are not among the rows. */
+  more: z.int(),
+});
+export type IncomeWhy = z.output<typeof incomeWhy>;
+
+export const whyRoutes = {
+  get_income_why: defineRoute({
+    name: 'reports.get_income_why',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/today/why',
+    summary: 'Why the income of a period is what it is',
+    params: z.object(schoolParams),
+    query: z.object({ period: z.enum(incomePeriods) }),
+    response: incomeWhy,
+    permission: 'finances.get_list',
+  }),
+};

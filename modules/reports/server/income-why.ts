@@ -1,0 +1,61 @@
+import type { RouteInput } from '@ritm/http';
+import { startOfMonth, startOfWeek } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import { statement, type Params, type ReadContext } from '@ritm/platform';
+import { sql } from 'kysely';
+import type { IncomePeriod, IncomeWhy, whyRoutes } from '../contract/index.ts';
+
+const MOST_ROWS = 12;
+
+/** The days of a figure of «Today», its last one today. */
+const firstDay: Readonly<Record<IncomePeriod, (today: string) => string>> = {
+  today: (today) => today,
+  week: startOfWeek,
+  month: startOfMonth,
+};
+
+interface Asked {
+  school_id: number;
+  from: string;
+  to: string;
+}
+/** The records that `incomeOf` sums, with the sign that it gives them. */
+const counted = (p: Params<Asked>) => sql`
+  select f.*, case f.kind when 'income' then f.amount else -f.amount end as net,
+    case when f.kind = 'refund' then 'refunds' when f.source_type = 'lesson_plus' then 'passes' when f.source_type = 'lesson_plus_freeze' then 'freezes' else 'other' end as source
+  from finances f
+  where f.school_id = ${p('school_id')} and f.date between ${p('from')}::date and ${p('to')}::date and f.kind in ('income', 'refund')`;
+
+const termsOf = statement(
+  (_db, p: Params<Asked>) => sql<IncomeWhy['terms'][number]>`
+    select source, case when source = 'other' then category end as category, count(*)::int as count, sum(net)::bigint as amount
+    from (${counted(p)}) f group by 1, 2 order by amount desc, source, category`,
+);
+
+const rowsOf = statement(
+  (_db, p: Params<Asked & { limit: number }>) => sql<IncomeWhy['rows'][number] & { total: number }>`
+    select f.id, f.date, f.net as amount, coalesce(l.name, f.category, f.comment) as what,
+      case when s.id is not null then json_build_object('id', s.id, 'name', concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, ''))) end as student,
+      count(*) over () as total
+    from (${counted(p)}) f
+    left join students s on s.school_id = f.school_id and s.id = f.student_id
+    left join lessons_plus l on l.school_id = f.school_id and f.source_type = 'lesson_plus' and l.id = f.source_id
+    order by f.date desc, f.id desc limit ${p('limit')}`,
+);
+
+/** `GET today/why`: the equation of an income, for whom the money is open. */
+export async function getIncomeWhy(
+  read: ReadContext,
+  { query: { period } }: RouteInput<typeof whyRoutes.get_income_why>,
+): Promise<IncomeWhy> {
+  const date_to = todayIn(read.time_zone, read.now);
+  const date_from = firstDay[period](date_to);
+  const asked = { school_id: read.school_id, from: date_from, to: date_to };
+  const [terms, found] = await Promise.all([
+    read.run(termsOf, asked),
+    read.run(rowsOf, { ...asked, limit: MOST_ROWS }),
+  ]);
+  const amount = terms.reduce((sum, one) => sum + one.amount, 0);
+  const rows = found.map(({ id, date, amount: part, what, student }) => ({ id, date, amount: part, what, student }));
+  return { period, date_from, date_to, amount, terms, rows, more: Number(found[0]?.total ?? 0) - rows.length };
+}

@@ -1,0 +1,59 @@
+import { Anchor } from '@ritm/ui';
+import { Link } from '@ritm/web-kit';
+import type { ReactNode } from 'react';
+import classes from './why.module.css';
+
+interface Line {
+  readonly key: string | number;
+  readonly label: string;
+  readonly value: string;
+}
+interface Row extends Line {
+  /** Where the thing itself is seen. */
+  readonly href?: string | undefined;
+}
+
+export interface EquationProps {
+  readonly terms: readonly Line[];
+  readonly total: Omit<Line, 'key'>;
+  /** What the terms are made of. */
+  readonly rows: readonly Row[];
+  readonly foot?: ReactNode;
+}
+
+/** Parts, what they sum to, and the rows behind them, each with its link. */
+export function Equation({ terms, total, rows, foot }: EquationProps) {
+  return (
+    <>
+      <dl className={classes.lines}>
+        {terms.map(({ key, label, value }) => (
+          <div key={key} className={classes.line}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={classes.total}>
+          <dt>{total.label}</dt>
+          <dd>{total.value}</dd>
+        </div>
+      </dl>
+      {rows.length > 0 && (
+        <ul className={classes.rows}>
+          {rows.map(({ key, label, value, href }) => (
+            <li key={key}>
+              {href ? (
+                <Anchor component={Link} href={href} fz="inherit">
+                  {label}
+                </Anchor>
+              ) : (
+                <span>{label}</span>
+              )}
+              <span>{value}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {foot}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Anchor, ErrorState, Skeleton } from '@ritm/ui';
+import { errorText, href, Link, useFormat, type SchoolPlace } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { IncomePeriod } from '../../contract/index.ts';
+import { studentHref } from '../addresses.ts';
+import { incomeWhyQuery } from '../data.ts';
+import { useReportsT } from '../messages.ts';
+import { Equation } from './equation.tsx';
+
+/** Where the income of a period came from, down to the records. */
+export function IncomeWhy({ at, period }: { readonly at: SchoolPlace; readonly period: IncomePeriod }) {
+  const t = useReportsT();
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(incomeWhyQuery(at, period));
+  if (!data && error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={120} />;
+  const finance = href(
+    '/$type/school/$school_id/finance',
+    { type: at.role, school_id: at.school_id },
+    { from: data.date_from, to: data.date_to },
+  );
+  return (
+    <Equation
+      terms={data.terms.map(({ source, category, count, amount }) => ({
+        key: `${source} ${category}`,
+        label: t('why_term', { what: category ?? t(`why_${source}`), count }),
+        value: format.money(amount),
+      }))}
+      total={{ label: t(`income_${period}`), value: format.money(data.amount) }}
+      rows={data.rows.map(({ id, date, amount, what, student }) => ({
+        key: id,
+        label: [format.date(date, 'day'), student?.name ?? what].filter(Boolean).join(' · '),
+        value: format.money(amount),
+        href: student ? studentHref(at, student.id) : undefined,
+      }))}
+      foot={
+        <Anchor component={Link} href={finance} fz="xs" mt="xs" display="block">
+          {data.more > 0 ? t('why_more', { count: data.more }) : t('why_all')}
+        </Anchor>
+      }
+    />
+  );
+}

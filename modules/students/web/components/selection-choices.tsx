@@ -1,0 +1,48 @@
+import { Select } from '@ritm/ui';
+import { useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { groupsQuery, segmentsQuery, teachersQuery } from '../data.ts';
+import { useStudentsT } from '../messages.ts';
+
+/** Whose clients, of which group, of which saved segment; 0: not narrowed by it. */
+export interface Selection {
+  readonly teacher: number;
+  readonly group: number;
+  readonly segment: number;
+}
+
+/** The selection of a report over clients. A list with nothing in it is not shown. */
+export function SelectionChoices({
+  of,
+  onChange,
+}: {
+  readonly of: Selection;
+  readonly onChange: (patch: Partial<Selection>) => void;
+}) {
+  const t = useStudentsT();
+  const at = useSchool();
+  const offered = {
+    teacher: useQuery(teachersQuery(at)).data?.data.map(({ id, firstname, lastname }) => ({
+      id,
+      name: [lastname, firstname].filter(Boolean).join(' '),
+    })),
+    group: useQuery(groupsQuery(at)).data?.data,
+    segment: useQuery(segmentsQuery(at)).data?.data,
+  };
+  return (['teacher', 'group', 'segment'] as const).map((kind) => {
+    const choices = offered[kind] ?? [];
+    if (choices.length === 0 && of[kind] === 0) return null;
+    return (
+      <Select
+        key={kind}
+        aria-label={t(`filter_${kind}`)}
+        placeholder={t(`any_${kind}`)}
+        clearable
+        searchable={choices.length > 8}
+        data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={of[kind] === 0 ? null : String(of[kind])}
+        onChange={(next) => onChange({ [kind]: Number(next ?? 0) })}
+      />
+    );
+  });
+}

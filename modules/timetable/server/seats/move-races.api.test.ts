@@ -1,0 +1,168 @@
+import { guards } from '@ritm/platform';
+import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setDate } from '../actions/edit-timetable.ts';
+import { moveSeat } from '../index.ts';
+import { buildTimetable, writeAs } from '../testing.ts';
+import { codeOf, seatScene, type Stage } from './seats-testing.ts';
+
+/** Moves at one moment: of clients between classes, and of the classes themselves. */
+let t: TestApp;
+let school: SchoolOfTest;
+beforeAll(async () => {
+  t = await openTestApp();
+  school = await buildSchool(t);
+});
+afterAll(() => t.close());
+
+const { clients, stage, book, seatedOn, bookedOn } = seatScene(() => ({ t, school }));
+/** Without locks the database itself breaks some off; with them nothing but a rule may refuse. */
+const settled = (act: Promise<unknown>): Promise<string> =>
+  act.then(
+    () => 'done',
+    (error: unknown) => (guards.locks ? codeOf(error) : 'broken'),
+  );
+
+const move = (from: Stage, to: Stage, id: number) =>
+  writeAs(t, school, (tx) =>
+    moveSeat(tx, {
+      from_occurrence_id: from.occurrence_id,
+      occurrence_id: to.occurrence_id,
+      students_ids: [id],
+      source: 'online',
+    }),
+  );
+
+describe('clients who move', () => {
+  /** Those of the first class go to the second while others book it and its own clients go the other way. */
+  async function rush(people: readonly number[]): Promise<{ from: Stage; to: Stage; codes: string[] }> {
+    const [from, to] = [await stage(10), await stage(6)];
+    const [movers, back, newcomers] = [people.slice(0, 8), people.slice(8, 11), people.slice(11)];
+    for (const id of movers) await book(from, [id]);
+    for (const id of back) await book(to, [id]);
+    const codes = await Promise.all([
+      ...movers.map((id) => settled(move(from, to, id))),
+      ...newcomers.map((id) => settled(book(to, [id]))),
+      ...back.map((id) => settled(move(to, from, id))),
+    ]);
+    return { from, to, codes };
+  }
+
+  test('keep one place each, and neither class has more than there are', async () => {
+    const people = await clients(20);
+    const movers = people.slice(0, 11);
+    for (let round = 0; round < 5; round++) {
+      const { from, to, codes } = await rush(people);
+      expect([...new Set(codes)].filter((code) => !['done', 'timetable.full'].includes(code))).toEqual([]);
+      expect(await bookedOn(from)).toBeLessThanOrEqual(10);
+      expect(await bookedOn(to)).toBeLessThanOrEqual(6);
+      const places = [...(await seatedOn(from)), ...(await seatedOn(to))];
+      expect(movers.filter((id) => places.filter((one) => one === id).length !== 1)).toEqual([]);
+      expect(new Set(places).size).toBe(places.length);
+    }
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('control: without the lock and the check the second class overflows', async () => {
+    const people = await clients(20);
+    guards.locks = false;
+    await t.sql('alter table occurrences drop constraint occurrences_capacity');
+    const made: number[] = [];
+    const greatest = await greatestOf(async () => {
+      const { from, to } = await rush(people);
+      made.push(from.occurrence_id, to.occurrence_id);
+      return bookedOn(to);
+    }, 6).finally(() => (guards.locks = true));
+    await t.sql('delete from occurrence_students where occurrence_id = any($1)', [made]);
+    await t.sql(
+      'alter table occurrences add constraint occurrences_capacity check (booked >= 0 and (capacity is null or booked <= capacity))',
+    );
+    expect(greatest).toBeGreaterThan(6);
+  });
+});
+
+describe('a class that moves', () => {
+  const TO = '2026-04-20';
+  let hour = 0;
+
+  /** Two classes of one teacher are put on one hour while clients book them; one more is moved twice at once. */
+  async function rush(people: readonly number[]): Promise<{ ids: number[]; moves: string[]; bookings: string[] }> {
+    const { staff_id: teacher_id } = await buildTeacher(t, school);
+    const [one, two] = [await stage(4, { teacher_id }), await stage(4, { teacher_id })];
+    const time_from = `${String(hour++ % 22).padStart(2, '0')}:05`;
+    const put = ({ timetable_id, date }: Stage, new_date: string) =>
+      settled(
+        writeAs(t, school, (tx) =>
+          setDate(tx, {
+            params: { role: 'owner', school_id: school.school_id, timetable_id },
+            query: {},
+            body: { date, new_date, time_from, time_to: `${time_from.slice(0, 2)}:55` },
+          }),
+        ),
+      );
+    const [moves, bookings] = await Promise.all([
+      Promise.all([put(one, TO), put(two, TO)]),
+      Promise.all(people.map((id, n) => settled(book(n % 2 ? one : two, [id], 'walk_in')))),
+    ]);
+    return { ids: [one.occurrence_id, two.occurrence_id], moves, bookings };
+  }
+
+  const overlaps = async (): Promise<number> => {
+    const [row] = await t.sql<{ n: number }>(
+      `select count(*)::int as n from occurrences a join occurrences b on b.school_id = a.school_id and b.id > a.id and b.teacher_id = a.teacher_id
+       and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+       where a.school_id = $1 and a.status <> 'canceled' and b.status <> 'canceled'`,
+      [school.school_id],
+    );
+    return row!.n;
+  };
+
+  test('takes its clients along, never onto another’s hour, and no booking is lost', async () => {
+    const people = await clients(12);
+    for (let round = 0; round < 5; round++) {
+      const { ids, moves, bookings } = await rush(people);
+      expect(moves.toSorted()).toEqual(['done', 'timetable.teacher_busy']);
+      expect(bookings.filter((code) => code === 'done')).toHaveLength(8);
+      expect([...new Set(bookings)].filter((code) => !['done', 'timetable.full'].includes(code))).toEqual([]);
+      const rows = await t.sql<{ booked: number; seated: number; there: boolean }>(
+        `select o.booked, (select count(*)::int from occurrence_students a where a.occurrence_id = o.id and a.status = 'booked') as seated,
+           to_char(o.date, 'YYYY-MM-DD') = $2 as there from occurrences o where o.id = any($1)`,
+        [ids, TO],
+      );
+      expect(rows.map(({ booked, seated }) => [booked, seated])).toEqual([
+        [4, 4],
+        [4, 4],
+      ]);
+      expect(rows.filter(({ there }) => there)).toHaveLength(1);
+    }
+    expect(await overlaps()).toBe(0);
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('moved by two at one moment it stands where one of them put it', async () => {
+    const made = await buildTimetable(t, school, { date: '2026-05-04' });
+    const params = { role: 'owner' as const, school_id: school.school_id, timetable_id: made.id };
+    const put = (new_date: string) =>
+      settled(writeAs(t, school, (tx) => setDate(tx, { params, query: {}, body: { date: made.date, new_date } })));
+    const codes = await Promise.all([put('2026-05-05'), put('2026-05-06')]);
+    expect(codes.toSorted()).toEqual(['done', 'timetable.no_such_occurrence']);
+    const rows = await t.sql('select 1 from occurrences where timetable_id = $1', [made.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('control: without locks and the constraint two classes stand on one hour of a teacher', async () => {
+    await t.sql('alter table occurrences drop constraint occurrences_teacher_free');
+    guards.locks = false;
+    try {
+      expect(
+        await greatestOf(async () => {
+          await rush([]);
+          return overlaps();
+        }, 0),
+      ).toBeGreaterThan(0);
+    } finally {
+      guards.locks = true;
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { z } from '@ritm/http';
+import { notify } from '@ritm/notifications/server';
+import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { releaseSeats } from '@ritm/timetable/server';
+import { toLot } from '../lots.ts';
+import { lotsOfStudents } from '../queries.ts';
+import { isPaidOn } from '../rules/enrolment.ts';
+import { duePlaces, insertUnpaid, type DuePlace } from './queries.ts';
+
+const BATCH = 1_000;
+
+/** A day before a class: standing places that nothing would pay for are «not paid», and by the service's policy given up. */
+export const checkUnpaid: JobDefinition = job({
+  task: 'visits.check_unpaid',
+  payload: z.object({}),
+  cron: '*/10 * * * *',
+  run: checkAll,
+});
+
+async function checkAll(context: JobContext): Promise<void> {
+  let failure: unknown;
+  for (let after = { after_school: 0, after_id: 0, after_student: 0 }; ;) {
+    const due = await context.read(undefined).run(duePlaces, { ...after, limit: BATCH });
+    for (const places of Map.groupBy(due, (one) => one.occurrence_id).values())
+      await context.write(places[0]!, (tx) => checkClass(tx, places)).catch((error: unknown) => (failure ??= error));
+    const last = due.at(-1);
+    if (!last || due.length < BATCH) break;
+    after = { after_school: last.school_id, after_id: last.occurrence_id, after_student: last.student_id };
+  }
+  if (failure !== undefined) throw failure;
+}
+
+/** Judged under the clients' locks: a pass may be sold at this very moment. */
+async function checkClass(tx: WriteContext, places: readonly DuePlace[]): Promise<void> {
+  const { school_id } = tx;
+  const student_ids = places.map(({ student_id }) => student_id);
+  tx.lock(...student_ids.map((id) => ['student', school_id, id] as const));
+  const lots = Map.groupBy(await tx.run(lotsOfStudents, { school_id, student_ids }), (one) => one.user_id);
+  const unpaid = places.filter(({ student_id, service_id: id, format, date, time_from: time }) => {
+    const own = (lots.get(student_id) ?? []).map(toLot);
+    return !isPaidOn({ id, format, paysByVisit: false }, own, { date, time });
+  });
+  if (unpaid.length === 0) return;
+  const { timetable_id, occurrence_id, date, releases } = unpaid[0]!;
+  const ids = unpaid.map(({ student_id }) => student_id);
+  if (releases) await releaseSeats(tx, { occurrence_id, students_ids: ids });
+  tx.defer(insertUnpaid, { school_id, occurrence_id, student_ids: ids, released: releases });
+  tx.audit({
+    action: 'visits.places_unpaid',
+    object_type: 'timetable',
+    object_id: timetable_id,
+    after: { date, students_ids: ids, released: releases },
+  });
+  for (const one of unpaid) tell(tx, one);
+}
+
+function tell(tx: WriteContext, place: DuePlace): void {
+  const { school_id, occurrence_id, student_id, student_name, title, date, time_from, releases, user_ids } = place;
+  notify(tx, {
+    kind: 'place_unpaid',
+    cause: `unpaid:${school_id}:${occurrence_id}:${student_id}`,
+    user_ids: user_ids ?? [],
+    school_id,
+    data: { student_id, student_name, title, date, time_from, released: releases },
+  });
+}

@@ -1,0 +1,73 @@
+import { statement, type Params } from '@ritm/platform';
+import { sql } from 'kysely';
+import type { Format } from '../rules/lot.ts';
+
+export interface EnrolledServiceRow {
+  id: number;
+  format: Format;
+  pays_by_visit: boolean;
+}
+const paysByVisit = sql`(v.debt_policy = 'charge_single' or v.price = 0)`;
+
+export const servicesOfPlaces = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<EnrolledServiceRow>`
+  select v.id, v.format, ${paysByVisit} as pays_by_visit from services v where v.school_id = ${p('school_id')} and v.id = any(${p('ids')}::bigint[])`,
+);
+
+/** A standing place on a class of the next day that nobody has looked at, with whoever is told of it. */
+export interface DuePlace {
+  school_id: number;
+  time_zone: string;
+  timetable_id: number;
+  occurrence_id: number;
+  student_id: number;
+  student_name: string;
+  title: string;
+  date: string;
+  time_from: string;
+  service_id: number;
+  format: Format;
+  releases: boolean;
+  user_ids: number[] | null;
+}
+
+/**
+ * Standing places taken before the day began on classes that begin within a day, and not within twenty hours: the four
+ * between are there for a server that slept. What costs nothing or is charged by the visit needs no pass.
+ */
+export const duePlaces = statement(
+  (_db, p: Params<{ after_school: number; after_id: number; after_student: number; limit: number }>) => sql<DuePlace>`
+  select o.school_id, s.time_zone, o.timetable_id, o.id as occurrence_id, c.id as student_id,
+    concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')) as student_name, coalesce(o.title, t.title) as title, o.date,
+    left(o.time_from::text, 5) as time_from, v.id as service_id, v.format, coalesce(v.cancellation_policy ->> 'unpaid_place', 'keep') = 'release' as releases,
+    (select array_agg(distinct u.user_id) from (
+      select c.user_id union all
+      select g.user_id from guardians g join student_guardians y on y.school_id = g.school_id and y.guardian_id = g.id
+        where g.school_id = c.school_id and y.student_id = c.id and 'notices' = any(y.rights)) u where u.user_id is not null) as user_ids
+  from occurrences o
+  join schools s on s.id = o.school_id and s.archived_at is null
+  join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+  join services v on v.school_id = o.school_id and v.id = o.service_id and not ${paysByVisit}
+  join occurrence_students a on a.school_id = o.school_id and a.occurrence_id = o.id and a.source = 'standing'
+    and a.status in ('booked', 'confirmed') and a.created_at <= o.starts_at - interval '24 hours'
+  join students c on c.school_id = a.school_id and c.id = a.student_id
+  where o.status = 'planned' and o.starts_at > ritm_now() + interval '20 hours' and o.starts_at <= ritm_now() + interval '24 hours'
+    and (o.school_id, o.id, c.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint, ${p('after_student')}::bigint)
+    and not exists (select from unpaid_places n where n.school_id = a.school_id and n.occurrence_id = a.occurrence_id and n.student_id = a.student_id)
+  order by o.school_id, o.id, c.id limit ${p('limit')}`,
+);
+
+export const insertUnpaid = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; occurrence_id: number; student_ids: number[]; released: boolean }>,
+  ) => sql<never>`
+  insert into unpaid_places (school_id, occurrence_id, student_id, released)
+  select ${p('school_id')}, ${p('occurrence_id')}, i, ${p('released')} from unnest(${p('student_ids')}::bigint[]) i
+  on conflict do nothing`,
+);
+
+export const unpaidOn = statement(
+  (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{ student_id: number; released: boolean }>`
+  select student_id, released from unpaid_places where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')}`,
+);

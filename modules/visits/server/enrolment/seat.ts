@@ -1,0 +1,71 @@
+import { z } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import { job, type JobDefinition, type Runner } from '@ritm/platform';
+import { findStanding, seatOnDates, type StandingPlace } from '@ritm/timetable/server';
+import { schoolZone } from '../batches/queries.ts';
+import { toLot } from '../lots.ts';
+import { lotsOfStudents } from '../queries.ts';
+import { goesOn, type EnrolledService } from '../rules/enrolment.ts';
+import { servicesOfPlaces } from './queries.ts';
+
+const change = z.object({
+  school_id: z.nullable(z.int()),
+  ids: z.array(z.int()),
+  type: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * New dates of a class, or a pass that came or lives again: whoever stands on a class is booked on the dates that they have
+ * not been on, while a pass of theirs pays for it. Run again it finds nothing to do.
+ */
+export const seatEnrolled: JobDefinition = job({
+  task: 'visits.seat_enrolled',
+  payload: change,
+  run: async ({ read, write, now }, { school_id, ids, type }) => {
+    if (school_id === null) return;
+    const runner = read(undefined);
+    const of = type === 'timetable.extended' ? { timetable_ids: ids } : { student_ids: ids };
+    const [places, [school]] = await Promise.all([
+      findStanding(runner, { school_id, ...of }),
+      runner.run(schoolZone, { school_id }),
+    ]);
+    if (!school || places.length === 0) return;
+    const { time_zone } = school;
+    const going = await thoseThatGoOn(runner, { school_id, places, today: todayIn(time_zone, now) });
+    for (const [timetable_id, ofClass] of Map.groupBy(going, (one) => one.timetable_id)) {
+      const student_ids = ofClass.map(({ student_id }) => student_id);
+      await write({ school_id, time_zone }, (tx) => seatOnDates(tx, { timetable_id, student_ids }));
+    }
+  },
+});
+
+export const enrolmentListeners: Readonly<Record<string, readonly string[]>> = {
+  'timetable.extended': ['visits.seat_enrolled'],
+  'visits.pass_sold': ['visits.seat_enrolled'],
+  'visits.pass_edited': ['visits.seat_enrolled'],
+};
+
+async function thoseThatGoOn(
+  runner: Runner,
+  { school_id, places, today }: { school_id: number; places: readonly StandingPlace[]; today: string },
+): Promise<StandingPlace[]> {
+  const [lots, services] = await Promise.all([
+    runner.run(lotsOfStudents, { school_id, student_ids: [...new Set(places.map(({ student_id }) => student_id))] }),
+    runner.run(servicesOfPlaces, {
+      school_id,
+      ids: [...new Set(places.flatMap(({ service_id }) => service_id ?? []))],
+    }),
+  ]);
+  const lotsBy = Map.groupBy(lots, (one) => one.user_id);
+  const byId = new Map(services.map((one) => [one.id, one]));
+  return places.filter(({ student_id, service_id }) => {
+    const row = service_id === null ? undefined : byId.get(service_id);
+    const service: EnrolledService = {
+      id: service_id,
+      format: row?.format ?? 'group',
+      paysByVisit: row?.pays_by_visit ?? true,
+    };
+    return goesOn(service, (lotsBy.get(student_id) ?? []).map(toLot), today);
+  });
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@ritm/http';
+import { statement, type Params, type WriteContext } from '@ritm/platform';
+import { sql } from 'kysely';
+import { writeVisit } from '../actions/mark-visit.ts';
+import { writeOwed } from '../owed.ts';
+
+interface LateCancel {
+  student_id: number;
+  timetable_id: number;
+  occurrence_id: number;
+  /** The day of the class. */
+  date: string;
+  free_until: string;
+}
+
+const insertLateCancel = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      lesson_minus_id: number;
+      canceled_at: string;
+      free_until: string;
+      problem: string | null;
+    }>,
+  ) => sql<never>`
+  insert into late_cancels (school_id, lesson_minus_id, canceled_at, free_until, problem)
+  values (${p('school_id')}, ${p('lesson_minus_id')}, ${p('canceled_at')}, ${p('free_until')}, ${p('problem')})`,
+);
+
+/**
+ * A client gave a place back after the free time: the visit is written off by the service's weight of a late cancel (0: a line
+ * that costs nothing). What no pass pays for is owed, whatever the policy of debts says: the place was kept from others.
+ * The caller has freed the seat and holds the client's lock, taken before that of the seats.
+ */
+export async function chargeLateCancel(
+  tx: WriteContext,
+  { student_id, timetable_id, occurrence_id, date, free_until }: LateCancel,
+): Promise<{ lesson_minus_id: number }> {
+  const at = { student_id, outcome: 'canceled_late' as const, timetable_id, date_visit: date };
+  const { lesson_minus_id, problem } = await written();
+  tx.defer(insertLateCancel, {
+    school_id: tx.school_id,
+    lesson_minus_id,
+    canceled_at: tx.now,
+    free_until,
+    problem,
+  });
+  return { lesson_minus_id };
+
+  async function written(): Promise<{ lesson_minus_id: number; problem: string | null }> {
+    try {
+      const visit = { ...at, lesson_plus_id: null, service_id: null, accept_late: false, unfreeze: false };
+      return { lesson_minus_id: (await writeVisit(tx, visit)).lesson_minus.id, problem: null };
+    } catch (error) {
+      // The rules refuse before anything of the visit is written.
+      if (!(error instanceof AppError) || error.declaration.status !== 409) throw error;
+      return {
+        lesson_minus_id: (await writeOwed(tx, { ...at, occurrence_id })).lesson_minus_id,
+        problem: error.declaration.code,
+      };
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { statement, type Params, type WriteContext } from '@ritm/platform';
+
+/** A freeze that a pass brought along; both days included. The pass is of this very transaction. */
+export interface OpeningFreezeOfLot {
+  lesson_plus_id: number;
+  student_id: number;
+  from_date: string;
+  to_date: string;
+  import_id: number;
+}
+
+/** A remainder told anew by a later file: visits in hundredths (null = unlimited), price in kopecks. */
+export interface OpeningRevision {
+  lesson_plus_id: number;
+  visits: number | null;
+  price: number;
+  valid_until: string | null;
+  import_id: number;
+}
+
+const insertFreezes = statement(
+  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<never>`
+  insert into lesson_plus_freezes (school_id, lesson_plus_id, from_date, to_date, import_id, created_by)
+  select ${p('school_id')}, lesson_plus_id, from_date, to_date, import_id, ${p('created_by')}
+  from jsonb_to_recordset(${p('rows')}::jsonb) as r(lesson_plus_id bigint, from_date date, to_date date, import_id bigint)`,
+);
+
+const newest = (school_id: unknown, ids: unknown) => sql`(select distinct on (lesson_plus_id) * from lesson_plus_terms
+  where school_id = ${school_id} and lesson_plus_id = any(${ids}::bigint[]) order by lesson_plus_id, version desc)`;
+
+/** Nobody has marked a visit by it or closed it, and the terms in force are an import's own. */
+const untouched = sql`t.closed_on is null and (t.version = 1 or t.import_id is not null) and not exists (
+  select 1 from lessons_minus m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id and m.reverses_id is null and not exists (
+    select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))`;
+
+/** A freeze has moved the end already, so the day that the file says is left alone where there is one. */
+const reviseLots = statement(
+  (_db, p: Params<{ school_id: number; created_by: number | null; ids: number[]; rows: string }>) => sql<{
+    id: number;
+    became: 'revised' | 'same' | 'touched';
+  }>`
+  with told as materialized (
+    select t.*, r.visits as new_visits, r.price as new_price, r.import_id as by_import_id,
+      case when exists (select 1 from lesson_plus_freezes f where f.school_id = t.school_id and f.lesson_plus_id = t.lesson_plus_id and f.canceled_at is null)
+        then t.valid_until else greatest(r.valid_until, t.valid_from) end as new_until,
+      ${untouched} as untouched
+    from ${newest(p('school_id'), p('ids'))} t
+    join jsonb_to_recordset(${p('rows')}::jsonb) as r(lesson_plus_id bigint, visits bigint, price bigint, valid_until date, import_id bigint)
+      on r.lesson_plus_id = t.lesson_plus_id
+  ), judged as materialized (
+    select *, case when (visits, price, valid_until) is not distinct from (new_visits, new_price, new_until) then 'same'
+      when untouched then 'revised' else 'touched' end as became from told
+  ), written as (
+    insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment, import_id, created_by)
+    select school_id, lesson_plus_id, version + 1, new_visits, new_price, validity, validity_unit, valid_from, new_until, comment, by_import_id, ${p('created_by')}
+    from judged where became = 'revised'
+  )
+  select lesson_plus_id as id, became from judged order by lesson_plus_id`,
+);
+
+/** Brings back the terms before those of the import, where nothing has come after them. */
+const restoreTerms = statement(
+  (
+    _db,
+    p: Params<{ school_id: number; created_by: number | null; ids: number[]; import_id: number; reason: string }>,
+  ) => sql<{ id: number }>`
+  insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment, import_id, created_by)
+  select t.school_id, t.lesson_plus_id, t.version + 1, b.visits, b.price, b.validity, b.validity_unit, b.valid_from, b.valid_until, ${p('reason')},
+    coalesce(b.import_id, ${p('import_id')}), ${p('created_by')}
+  from ${newest(p('school_id'), p('ids'))} t
+  join lesson_plus_terms b on b.school_id = t.school_id and b.lesson_plus_id = t.lesson_plus_id and b.version = t.version - 1
+  where t.import_id = ${p('import_id')} and t.comment is distinct from ${p('reason')} and ${untouched}
+  returning lesson_plus_id as id`,
+);
+
+/** Writes the freezes of passes just brought in with one statement. They need no rule of the service: they were agreed elsewhere. */
+export function addOpeningFreezes(tx: WriteContext, freezes: readonly OpeningFreezeOfLot[]): void {
+  if (freezes.length === 0) return;
+  tx.defer(insertFreezes, { ...writer(tx), rows: JSON.stringify(freezes) });
+  for (const { lesson_plus_id, ...after } of freezes)
+    tx.audit({ action: 'visits.opening_frozen', object_type: 'lesson_plus', object_id: lesson_plus_id, after });
+}
+
+/**
+ * Tells remainders of earlier imports anew; answers what became of each: `touched` ones are used, closed or changed by a person,
+ * and stay as they are. The caller holds the clients' locks.
+ */
+export async function reviseOpeningLots(
+  tx: WriteContext,
+  revisions: readonly OpeningRevision[],
+): Promise<Map<number, 'revised' | 'same' | 'touched'>> {
+  if (revisions.length === 0) return new Map();
+  const byId = new Map(revisions.map((one) => [one.lesson_plus_id, one]));
+  const told = await tx.run(reviseLots, {
+    ...writer(tx),
+    ids: [...byId.keys()],
+    rows: JSON.stringify([...byId.values()]),
+  });
+  const revised = told.filter(({ became }) => became === 'revised');
+  for (const { id } of revised)
+    tx.audit({
+      action: 'visits.opening_lot_told_anew',
+      object_type: 'lesson_plus',
+      object_id: id,
+      after: byId.get(id),
+    });
+  if (revised.length > 0) tx.emit('visits.brought_in', []);
+  return new Map(told.map(({ id, became }) => [id, became]));
+}
+
+/** The way back of `reviseOpeningLots`; answers the ids of those that have their earlier terms again. The caller holds the clients' locks. */
+export async function takeRevisionsBack(
+  tx: WriteContext,
+  { ids, import_id, reason }: { ids: readonly number[]; import_id: number; reason: string },
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const restored = await tx.run(restoreTerms, { ...writer(tx), ids: [...ids], import_id, reason });
+  for (const { id } of restored)
+    tx.audit({ action: 'visits.opening_lot_restored', object_type: 'lesson_plus', object_id: id, reason });
+  return new Set(restored.map(({ id }) => id));
+}
+
+const writer = (tx: WriteContext) => ({ school_id: tx.school_id, created_by: tx.maybeActor?.user_id ?? null });

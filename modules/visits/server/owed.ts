@@ -1,0 +1,42 @@
+import type { WriteContext } from '@ritm/platform';
+import type { Outcome } from '../contract/index.ts';
+import { audited, standCharge } from './charges.ts';
+import { weightOf } from './rules/weights.ts';
+import { visitFacts } from './visit-queries.ts';
+
+export interface OwedVisit {
+  student_id: number;
+  outcome: Outcome;
+  timetable_id: number | null;
+  date_visit: string;
+  /** The class that it stands on; null: it stands beside it. */
+  occurrence_id: number | null;
+}
+
+/** It happened, and no pass may pay for it: the visit stands without one, for a person to settle. The caller holds the client's lock. */
+export async function writeOwed(
+  tx: WriteContext,
+  { student_id, outcome, timetable_id, date_visit, occurrence_id }: OwedVisit,
+): Promise<{ lesson_minus_id: number; title: string | null }> {
+  const { school_id } = tx;
+  const of = { school_id, student_id, timetable_id, date: date_visit, service_id: null, lesson_plus_id: null };
+  const [facts] = await tx.run(visitFacts, of);
+  const visits = weightOf(outcome, facts!.miss_policy ?? {});
+  const charge = {
+    id: facts!.lesson_minus_id,
+    student_id,
+    lesson_plus_id: null,
+    visits,
+    value: 0,
+    counted: visits > 0,
+    service_id: facts!.service_id,
+    occurrence_id,
+    timetable_id,
+    teacher_id: occurrence_id === null ? null : facts!.teacher_id,
+    date_visit,
+    outcome,
+  };
+  standCharge(tx, charge);
+  tx.audit({ action: 'visits.marked', object_type: 'lesson_minus', object_id: charge.id, after: audited(charge) });
+  return { lesson_minus_id: charge.id, title: facts!.title };
+}

@@ -1,0 +1,41 @@
+import type { LocalDate } from '@ritm/kernel';
+import { ONE_VISIT, type Format, type Lot } from './lot.ts';
+import { paysFor, refusalOf } from './refuse-lot.ts';
+import { remainderOf } from './remainder.ts';
+import { validityOf } from './validity.ts';
+
+/** What a class is of, as far as it matters who pays for a standing place on it. */
+export type EnrolledService = {
+  id: number | null;
+  format: Format;
+  /** Nothing has to be bought before: the class costs nothing, is of no service, or is charged by the visit. */
+  paysByVisit: boolean;
+};
+
+/**
+ * Does a standing place go on to new dates by itself? While its client has a pass that pays for the class and is good today,
+ * frozen included: dates are made months ahead, and no pass reaches there.
+ */
+export function goesOn(
+  { id: service_id, format, paysByVisit }: EnrolledService,
+  lots: readonly Lot[],
+  today: LocalDate,
+) {
+  if (paysByVisit) return true;
+  return lots.some((lot) => {
+    const { state } = validityOf(lot, today);
+    const { left } = remainderOf(lot, today);
+    const isGood = (state === 'active' || state === 'pending') && (left === null || left > 0);
+    return isGood && paysFor(lot, { service_id, format });
+  });
+}
+
+/** Would something pay for the visit on that day? By the very rule of a mark. */
+export function isPaidOn(
+  { id: service_id, format, paysByVisit }: EnrolledService,
+  lots: readonly Lot[],
+  { date, time }: { date: LocalDate; time: string },
+): boolean {
+  if (paysByVisit) return true;
+  return lots.some((lot) => refusalOf(lot, { service_id, format, date_visit: date, time, weight: ONE_VISIT }) === null);
+}

@@ -1,0 +1,45 @@
+import type { RouteDefinition } from '@ritm/http';
+import type { Actor } from '../context.ts';
+import type { Counted } from '../limits/rate-limits.ts';
+import type { Leave } from '../limits/running-calls.ts';
+import type { Platform } from '../platform.ts';
+import { callerAddress } from './caller-address.ts';
+
+/** Two counts that know nothing of each other, where a call comes from and whose it is: never one of the pair. */
+export function countedByAddress(
+  { limits, clock }: Platform,
+  { limit }: RouteDefinition,
+  ip: string,
+): Promise<unknown> | undefined {
+  if (!limits) return undefined;
+  const address = callerAddress(ip);
+  const counted: Counted[] = [['address', address]];
+  if (limit && limit !== 'requests') counted.push([limit, address]);
+  return limits.rates.take(counted, Date.parse(clock.now()));
+}
+
+export function countedByPerson(
+  { limits, clock }: Platform,
+  { user_id }: Actor,
+  writes: boolean,
+): Promise<unknown> | undefined {
+  if (!limits) return undefined;
+  const counted: Counted[] = [['person', String(user_id)]];
+  if (writes) counted.push(['writes', String(user_id)]);
+  return limits.rates.take(counted, Date.parse(clock.now()));
+}
+
+/** What nobody's account answers for, by address alone. */
+export function countedAsGuest(
+  { limits, clock }: Platform,
+  { limit }: RouteDefinition,
+  ip: string,
+): Promise<unknown> | undefined {
+  if (!limits || limit !== 'requests') return undefined;
+  return limits.rates.take([['requests', callerAddress(ip)]], Date.parse(clock.now()));
+}
+
+/** A place among what is heavy and runs in the organization, or by a person who is in none. */
+export function enterHeavy({ limits }: Platform, { user_id, school_id }: Actor): Promise<Leave> | undefined {
+  return limits?.running.enter('heavy', school_id === undefined ? `person ${user_id}` : `school ${school_id}`);
+}

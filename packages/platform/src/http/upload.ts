@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { AppError, commonErrors, type RouteDefinition } from '@ritm/http';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../context.ts';
+import { transact } from '../db/transaction.ts';
+import { TooLarge } from '../files.ts';
+import { dropUpload, hasRoom, insertUpload, type NewUpload } from '../kept-files.ts';
+import type { UploadedFile } from '../module.ts';
+import { cleanJpeg } from '../pictures.ts';
+import type { Platform } from '../platform.ts';
+import { checkedUpload } from '../uploads/checked.ts';
+
+type UploadAsked = NonNullable<RouteDefinition['upload']>;
+interface Coming extends UploadAsked {
+  readonly name: string;
+  readonly actor: Actor | undefined;
+}
+
+/** What cannot be known by looking at nothing. */
+const ANY = 'application/octet-stream';
+
+/**
+ * Streams the body into the store and keeps its row, within what its sender may send (decision 030) and what the
+ * organization has room for. The action that follows may still refuse it: then it goes at once.
+ */
+export async function receiveUpload(
+  platform: Platform,
+  request: FastifyRequest,
+  coming: Coming,
+): Promise<UploadedFile> {
+  const source = request.body as Readable | undefined;
+  if (typeof source?.pipe !== 'function') throw new AppError(commonErrors.unsupported_media);
+  const told = request.headers['content-length'];
+  const announced = told === undefined ? coming.maxBytes : Number(told);
+  if (announced > coming.maxBytes) throw new AppError(commonErrors.too_large);
+  const { actor } = coming;
+  if (told !== undefined) await demandRoom(platform, actor, announced);
+  if (!actor || !platform.limits) return receive(platform, source, coming);
+  const leave = await platform.limits.running.enter('uploads', `person ${actor.user_id}`);
+  let came = 0;
+  try {
+    const now = Date.parse(platform.clock.now());
+    const settle = await platform.limits.uploaded.announce(actor.user_id, announced, now);
+    const metered = Readable.from(weighed(source, (bytes) => (came += bytes)));
+    return await receive(platform, metered, coming).finally(() => settle(came));
+  } finally {
+    await leave();
+  }
+}
+
+async function* weighed(source: Readable, add: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    add(chunk.length);
+    yield chunk;
+  }
+}
+
+/** Before a byte has come; what comes at the same time is seen when the row is kept. */
+async function demandRoom({ database }: Platform, actor: Actor | undefined, bytes: number): Promise<void> {
+  if (actor?.school_id === undefined || actor.files_bytes === undefined) return;
+  const [room] = await database.run(hasRoom, { school_id: actor.school_id, bytes, most: actor.files_bytes });
+  if (!room) throw new AppError(commonErrors.no_room);
+}
+
+async function receive(platform: Platform, source: Readable, coming: Coming): Promise<UploadedFile> {
+  const { actor } = coming;
+  try {
+    const { bytes, mime } = await looked(source, coming);
+    const { token, size, sha256 } = await platform.files.put(bytes, coming.maxBytes);
+    const name = coming.name.replace(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069/\\]/g, '').slice(0, 255) || 'file';
+    const file_id = await keepRow(platform, {
+      token,
+      school_id: actor?.school_id ?? null,
+      name,
+      mime,
+      size,
+      sha256,
+      created_by: actor?.user_id ?? null,
+      most: actor?.files_bytes ?? null,
+    });
+    return { file_id, name, size, mime };
+  } catch (error) {
+    if (error instanceof TooLarge) throw new AppError(commonErrors.too_large);
+    throw error;
+  }
+}
+
+/** Files of one organization are written down one by one, or two would both take the last of its room. */
+async function keepRow(platform: Platform, upload: NewUpload): Promise<number> {
+  const made = await transact(platform.database, async (tx) => {
+    if (upload.school_id !== null) tx.lock(['files', upload.school_id]);
+    return tx.run(insertUpload, upload);
+  });
+  if (made[0]) return made[0].id;
+  await platform.files.remove(upload.token);
+  throw new AppError(commonErrors.no_room);
+}
+
+/** What was refused after it had come, or had come before, is kept by nobody. */
+export const discardUpload = ({ database, files }: Platform, { file_id }: UploadedFile): Promise<void> =>
+  dropUpload(database, files, file_id);
+
+async function looked(
+  source: Readable,
+  { maxBytes, picture, checked }: UploadAsked,
+): Promise<{ bytes: Readable; mime: string }> {
+  if (checked) return checkedUpload(source);
+  if (picture === undefined) return { bytes: source, mime: ANY };
+  return { bytes: await pictureOf(source, { maxBytes, picture }), mime: 'image/jpeg' };
+}
+
+/** Only a picture is kept, and only the picture of it. */
+async function pictureOf(
+  source: Readable,
+  { maxBytes, picture }: { maxBytes: number; picture: number },
+): Promise<Readable> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  const clean = cleanJpeg(Buffer.concat(chunks), picture);
+  if (!clean) throw new AppError(commonErrors.not_a_picture, { most: picture });
+  return Readable.from([clean]);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, commonErrors, type ErrorDeclaration } from '@ritm/http';
+import { sql } from 'kysely';
+import type { Database } from '../db/pool.ts';
+import { statement, type Params } from '../db/statement.ts';
+import type { Subjects } from './subjects.ts';
+import { runningLimits, type RunningLimitName } from './table.ts';
+
+/** How long a place is believed to be held after its holder was last heard of: a process that died frees its places so. */
+const BELIEVED_SECONDS = 30;
+const HEARD_EVERY_MS = 10_000;
+const ASK_AGAIN_MS = 200;
+/** What runs ends when it ends; this is when asking again is worth it. */
+const RETRY_AFTER_SECONDS = 5;
+
+const second = sql`extract(epoch from ritm_now())`;
+const isHeld = sql`(h.value)::text::numeric > ${second}`;
+
+interface Holding {
+  subject: string;
+  holder: string;
+  seconds: number;
+}
+
+/** One statement, so that whoever comes at the same time waits for the row and sees who has come before. */
+const takePlace = statement(
+  (_db, p: Params<Holding & { most: number }>) => sql<{ subject: string }>`
+  insert into running_calls as r (subject, holders)
+  values (${p('subject')}, jsonb_build_object(${p('holder')}::text, ${second} + ${p('seconds')}::int))
+  on conflict (subject) do update
+  set holders = (select coalesce(jsonb_object_agg(h.key, h.value), '{}') from jsonb_each(r.holders) h where ${isHeld}) || excluded.holders
+  where (select count(*) from jsonb_each(r.holders) h where ${isHeld}) < ${p('most')}::int
+  returning subject`,
+);
+const keepPlace = statement(
+  (_db, p: Params<Holding>) => sql<never>`
+  update running_calls set holders = holders || jsonb_build_object(${p('holder')}::text, ${second} + ${p('seconds')}::int)
+  where subject = ${p('subject')} and holders ? ${p('holder')}::text`,
+);
+const leavePlace = statement(
+  (_db, p: Params<Pick<Holding, 'subject' | 'holder'>>) => sql<never>`
+  update running_calls set holders = holders - ${p('holder')}::text where subject = ${p('subject')}`,
+);
+export const dropEndedCalls = statement(
+  (_db, _p: Params<object>) => sql<never>`
+  delete from running_calls r where not exists (select from jsonb_each(r.holders) h where ${isHeld})`,
+);
+
+const refusals: Readonly<Record<RunningLimitName, ErrorDeclaration>> = {
+  uploads: commonErrors.too_many_uploads,
+  heavy: commonErrors.too_many_running,
+};
+
+/** Leaves the place, once the other processes know. */
+export type Leave = () => Promise<void>;
+
+/** Places for what is heavy, few for each subject over all processes (decision 030). */
+export class RunningCalls {
+  private readonly database: Pick<Database, 'run'>;
+  private readonly subjects: Subjects;
+
+  constructor(database: Pick<Database, 'run'>, subjects: Subjects) {
+    this.database = database;
+    this.subjects = subjects;
+  }
+
+  /**
+   * Takes a place, waiting for it as long as the table says, and answers how to leave it. Throws `too_many_…` when there is
+   * none. When the counting itself fails the call passes: nothing here costs money or opens a door.
+   */
+  async enter(name: RunningLimitName, whose: string): Promise<Leave> {
+    const { most, waitMs } = runningLimits[name];
+    const at = { subject: this.subjects.of(`${name} ${whose}`), holder: randomUUID() };
+    const until = performance.now() + waitMs;
+    for (;;) {
+      const taken = await this.database
+        .run(takePlace, { ...at, most, seconds: BELIEVED_SECONDS })
+        .catch(() => undefined);
+      if (!taken) return async () => undefined;
+      if (taken.length > 0) return this.held(at);
+      if (performance.now() + ASK_AGAIN_MS > until)
+        throw new AppError(refusals[name], { most, retry_after: RETRY_AFTER_SECONDS });
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+  }
+
+  private held(at: Pick<Holding, 'subject' | 'holder'>): Leave {
+    const keep = () => this.database.run(keepPlace, { ...at, seconds: BELIEVED_SECONDS }).catch(() => undefined);
+    const keeping = setInterval(() => void keep(), HEARD_EVERY_MS).unref();
+    return async () => {
+      clearInterval(keeping);
+      // What cannot be said now is no longer believed in half a minute.
+      await this.database.run(leavePlace, at).catch(() => undefined);
+    };
+  }
+}
