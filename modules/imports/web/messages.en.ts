@@ -133,7 +133,8 @@ export const en: English<typeof ru> = {
     'Rows that you have not decided are not brought in. They can be downloaded and imported by themselves.',
   commit_yes: 'Bring in',
   nothing_new: 'There is nothing new in this file: you have all of it.',
-  download: 'Download the rows left out',
+  download_left_out: 'Download the rows left out',
+  download_all: 'Download all rows with outcomes',
 
   rows: 'Rows of the file',
   rows_empty: 'There are no such rows',
