@@ -103,6 +103,13 @@ export const lotsHeldBy = statement(
   order by l.id`,
 );
 
+/** The same with those that are closed. */
+export const lotsHeldEver = statement(
+  (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow>`
+  select ${lotFields} from ${lotSources}
+  where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')}::bigint[]) order by l.id`,
+);
+
 export const lotById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<LotRow>`
   select ${lotFields} from ${lotSources} where l.school_id = ${p('school_id')} and l.id = ${p('id')}`,
