@@ -56,6 +56,12 @@ export const chargesOfStudent = statement(
   and (${p('from')}::date is null or m.date_visit >= ${p('from')})
   order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
 );
+/** Visits of a client on a date. */
+export const chargesOfDay = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<ChargeRow>`
+  select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
+  and m.date_visit = ${p('date')}::date and ${stands} order by m.id`,
+);
 export const countChargesOfStudent = statement(
   (_db, p: Params<OfStudent>) => sql<{ total: number }>`
   select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}
