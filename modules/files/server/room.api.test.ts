@@ -28,12 +28,12 @@ beforeEach(async () => {
 
 const params = () => ({ role: 'owner' as const, school_id: school.school_id });
 const fileOf = (bytes: number) => Buffer.concat([pdf(''), Buffer.alloc(bytes - pdf('').length, 32)]);
-const give = (bytes: number, headers: Record<string, string> = {}) =>
+const give = (bytes: number, options: { idempotencyKey?: string } = {}) =>
   t.request(
     school.owner,
     filesRoutes.add_student_file,
     { params: params(), query: { name: 'a.pdf', students_ids } },
-    { file: fileOf(bytes), headers },
+    { file: fileOf(bytes), ...options },
   );
 const taken = async () => (await t.call(school.owner, schoolsRoutes.get_tariff, { params: params() })).files_taken;
 /** Objects in the store that a row speaks of. */
@@ -116,6 +116,13 @@ test('a file that its action refuses is gone at once', async () => {
   students_ids = [999_999];
   expect((await give(KIB)).status).toBe(404);
   expect([await standing(), await taken()]).toEqual([before, 0]);
+});
+
+test('a file that comes again under its key is kept once', async () => {
+  const again = { idempotencyKey: 'one-and-the-same-file' };
+  const first = await give(KIB, again);
+  expect(await give(KIB, again)).toMatchObject({ status: 200, body: first.body });
+  expect([await standing(), await taken()]).toEqual([1, KIB]);
 });
 
 test('the laws hold', async () => {
