@@ -18,8 +18,6 @@ export interface Format {
   /** The zone of an instant and the reader's own time, where their clocks differ: `GMT+5, у вас 14:00`. */
   readonly elsewhere: (iso: string, zone: string) => string | undefined;
   readonly number: (value: number) => string;
-  /** `12,5 МБ`. */
-  readonly bytes: (bytes: number) => string;
   /** Whole years between two dates: `7 лет`. */
   readonly age: (birth: LocalDate, today: LocalDate) => string;
 }
@@ -68,16 +66,6 @@ function yearsBetween(birth: LocalDate, today: LocalDate): number {
   return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (before ? 1 : 0);
 }
 
-const KIB = 1024;
-
-/** In the largest unit that there is at least one of, to a tenth. */
-function sizeOf(bytes: number): ['bytes_kb' | 'bytes_mb' | 'bytes_gb', number] {
-  const inTenths = (unit: number) => Math.round((bytes / unit) * 10) / 10;
-  if (bytes >= KIB ** 3) return ['bytes_gb', inTenths(KIB ** 3)];
-  if (bytes >= KIB ** 2) return ['bytes_mb', inTenths(KIB ** 2)];
-  return ['bytes_kb', Math.ceil(bytes / KIB)];
-}
-
 /** Figures and dates as the reader writes them. */
 export function useFormat(): Format {
   const language = useLanguage();
@@ -94,10 +82,6 @@ export function useFormat(): Format {
         return both && t('elsewhere', both);
       },
       number: (value) => numberText(value, language),
-      bytes: (bytes) => {
-        const [unit, size] = sizeOf(bytes);
-        return t(unit, { size: numberText(size, language) });
-      },
       age: (birth, today) => t('age', { count: yearsBetween(birth, today) }),
     };
   }, [language, t]);
