@@ -1,4 +1,5 @@
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { servicesRoutes } from '@ritm/services/contract';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
@@ -79,12 +80,12 @@ describe('a split lesson', () => {
   });
 
   test('what was charged under other prices stays as it was', async () => {
-    const { timetable_id, one, two } = await split();
+    const { service_id, timetable_id, one, two } = await split();
     await mark(timetable_id, one, 'attended');
-    await t.sql(
-      `update services set price = 300000, price_tiers = '[{"headcount":2,"price":200000}]' where school_id = $1`,
-      [school.school_id],
-    );
+    await t.call(school.owner, servicesRoutes.edit_service, {
+      params: { ...params(), service_id },
+      body: { price: 300_000, price_tiers: [{ headcount: 2, price: 200_000 }] },
+    });
     await mark(timetable_id, two, 'no_show');
     expect(await values(one)).toEqual([150_000]);
   });
