@@ -15,8 +15,8 @@ const base = [
   /\/node_modules\/(?:@tanstack\/(?:query-core|react-query)|zod|clsx)\//,
   /\/@mantine\/core\/(?:esm\/core|esm\/components\/(?:Button|CloseButton|Input|InputBase|Loader|Text|TextInput|Transition|UnstyledButton|VisuallyHidden))\//,
   // What listens to changes, and what lists and forms of work need, is for whoever is signed in.
-  /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed|download|export-button|usual-status|search-state|abilities|settings\/(?:offline|theme))/,
-  /\/packages\/kernel\/src\/(?:ids|phone-format|money|calendar|visits)\.ts/,
+  /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed|download|bytes|reader-clock|format|wall|export-button|usual-status|search-state|abilities|settings\/(?:offline|theme))/,
+  /\/packages\/kernel\/src\/(?:ids|phone-format)\.ts/,
   /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|layout\/use-page-title\.ts|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
 ];
 const entry = [/preload-helper/, /\/packages\/web-kit\/src\/(?:early|kept-language)\.ts/];

@@ -346,11 +346,7 @@ export const additions: readonly Addition[] = [
     'finances.edit',
     'finances.delete',
   ),
-  ...add(
-    desk,
-    'what a client has or owes is asked at the desk, by who may see money at all',
-    'student_wallet.get_item',
-  ),
+  ...add(desk, 'what a client has or owes is asked at the desk, by who may see money', 'student_wallet.get_item'),
   ...add(
     staff,
     '/school/{school_id} today: money in it only for who may see finances, a teacher only their own classes',

@@ -1,7 +1,7 @@
 import { buildPicture } from '@ritm/accounts/testing';
 import { guards } from '@ritm/platform';
 import { schoolsRoutes } from '@ritm/schools/contract';
-import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildSchool, buildTariff, setTariff, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -16,31 +16,24 @@ let school: SchoolOfTest;
 let students_ids: number[];
 beforeAll(async () => {
   t = await openTestApp();
-  // How much room a tariff gives is data.
-  await t.sql(
-    `insert into tariffs (slug, position, name_ru, name_en, price, period, files_bytes) values
-      ('narrow', 8, 'Тесный', 'Narrow', 100, 'month', ${ROOM}), ('wide', 9, 'Просторный', 'Wide', 200, 'month', ${10 * ROOM})`,
-  );
+  await buildTariff(t, { slug: 'narrow', files_bytes: ROOM });
+  await buildTariff(t, { slug: 'wide', files_bytes: 10 * ROOM });
 });
 afterAll(() => t?.close());
 beforeEach(async () => {
   school = await buildSchool(t);
-  await setTariff('narrow');
+  await setTariff(t, school, 'narrow');
   students_ids = [(await buildStudent(t, school)).id];
 });
 
-async function setTariff(tariff: string): Promise<void> {
-  await t.sql('update schools set tariff = $1, tariff_until = null where id = $2', [tariff, school.school_id]);
-  t.platform.access.forgetAll();
-}
 const params = () => ({ role: 'owner' as const, school_id: school.school_id });
 const fileOf = (bytes: number) => Buffer.concat([pdf(''), Buffer.alloc(bytes - pdf('').length, 32)]);
-const give = (bytes: number, headers: Record<string, string> = {}) =>
+const give = (bytes: number, options: { idempotencyKey?: string } = {}) =>
   t.request(
     school.owner,
     filesRoutes.add_student_file,
     { params: params(), query: { name: 'a.pdf', students_ids } },
-    { file: fileOf(bytes), headers },
+    { file: fileOf(bytes), ...options },
   );
 const taken = async () => (await t.call(school.owner, schoolsRoutes.get_tariff, { params: params() })).files_taken;
 /** Objects in the store that a row speaks of. */
@@ -68,9 +61,9 @@ test('what was given back or is over makes room', async () => {
 });
 
 test('a higher tariff gives more, and going down deletes nothing and takes nothing in', async () => {
-  await setTariff('wide');
+  await setTariff(t, school, 'wide');
   expect((await give(2 * ROOM)).status).toBe(200);
-  await setTariff('narrow');
+  await setTariff(t, school, 'narrow');
   expect(await taken()).toBe(2 * ROOM);
   expect((await give(KIB)).body.code).toBe('common.no_room');
   const { data } = await t.call(school.owner, filesRoutes.list_student_files, { params: params(), query: {} });
@@ -91,7 +84,7 @@ test('every file of the organization counts: a logo has no room either', async (
 test('one organization takes none of another’s room', async () => {
   await give(ROOM);
   school = await buildSchool(t);
-  await setTariff('narrow');
+  await setTariff(t, school, 'narrow');
   students_ids = [(await buildStudent(t, school)).id];
   expect((await give(ROOM)).status).toBe(200);
 });
@@ -99,7 +92,7 @@ test('one organization takes none of another’s room', async () => {
 /** How many of ten that come at once, when there is room for four, get in. */
 async function race(): Promise<number> {
   school = await buildSchool(t);
-  await setTariff('narrow');
+  await setTariff(t, school, 'narrow');
   students_ids = [(await buildStudent(t, school)).id];
   const replies = await Promise.all(Array.from({ length: 10 }, () => give(KIB)));
   return replies.filter(({ status }) => status === 200).length;
@@ -123,6 +116,13 @@ test('a file that its action refuses is gone at once', async () => {
   students_ids = [999_999];
   expect((await give(KIB)).status).toBe(404);
   expect([await standing(), await taken()]).toEqual([before, 0]);
+});
+
+test('a file that comes again under its key is kept once', async () => {
+  const again = { idempotencyKey: 'one-and-the-same-file' };
+  const first = await give(KIB, again);
+  expect(await give(KIB, again)).toMatchObject({ status: 200, body: first.body });
+  expect([await standing(), await taken()]).toEqual([1, KIB]);
 });
 
 test('the laws hold', async () => {

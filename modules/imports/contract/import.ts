@@ -283,6 +283,10 @@ export type ImportRow = z.output<typeof importRow>;
 export const rowFilters = [...outcomes, 'undo'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
+/** Rows of the report: those left out (when not said), or every one. */
+export const reportRows = ['left_out', 'all'] as const;
+export type ReportRows = (typeof reportRows)[number];
+
 /** `same` names the card, or the row of the file, out of the row's candidates. */
 export const decisionBody = z.object({
   decision: z.enum(decisions),

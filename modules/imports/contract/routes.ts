@@ -1,6 +1,15 @@
 import { allOf, defineRoute, done, id, integer, listOf, pageQuery, schoolParams, text, z } from '@ritm/http';
 import { importsErrors as errors } from './errors.ts';
-import { decisionBody, importBrief, importChange, importItem, importPreset, importRow, rowFilters } from './import.ts';
+import {
+  decisionBody,
+  importBrief,
+  importChange,
+  importItem,
+  importPreset,
+  importRow,
+  reportRows,
+  rowFilters,
+} from './import.ts';
 
 const school = z.object(schoolParams);
 const item = z.object({ ...schoolParams, id: id() });
@@ -73,8 +82,9 @@ export const importsRoutes = {
       name: 'imports.get_import_report',
       method: 'GET',
       path: `${ofSchool}/import/{id}/report`,
-      summary: 'CSV of the rows that are not brought in, with the reasons',
+      summary: 'CSV of the rows that are not brought in, with the reasons; or of all, with what becomes of each',
       params: item,
+      query: z.object({ rows: z.optional(z.enum(reportRows)) }),
       response: done(),
       heavy: true,
       permission: 'imports.get_item',

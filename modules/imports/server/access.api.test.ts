@@ -170,6 +170,11 @@ describe('beside the check', () => {
     expect(text.startsWith('\uFEFFСтрока;Итог;Почему;ФИО;Телефон;Комментарий\r\n')).toBe(true);
     expect(text).toContain('3;Не принята;Нет имени клиента;;89005000002;');
     expect(text).toContain('4;Пропущена;Строка итогов;Итого;;');
+    const every = { params: at(checked.id), query: { rows: 'all' as const } };
+    const all = await t.request(school.owner, routes.get_import_report, every);
+    const lines = new TextDecoder().decode(all.body as unknown as Uint8Array).split('\r\n');
+    expect(lines[1]).toMatch(/^2;Новая;/);
+    expect(lines).toContain('4;Пропущена;Строка итогов;Итого;;');
     const conflicted = await checkTable(t, school, csvFile(['ФИО;Комментарий', ';=1+1', '"=HYPERLINK(""x"")";"a;b"']));
     const other = await t.request(school.owner, routes.get_import_report, { params: at(conflicted.id) });
     expect(new TextDecoder().decode(other.body as unknown as Uint8Array)).not.toMatch(/(?:^|;)"?=/m);

@@ -33,7 +33,8 @@ export async function bringGroup(tx: WriteContext, record: ImportRecord): Promis
   const { wishes, notes } = classWishes(first.group);
   const judge = new ClassJudge(await readWorld(tx, { school_id: tx.school_id, today }));
   const judged = wishes.map((wish) => judge.judge(wish));
-  const told: Note[] = [...notes, ...judged.flatMap((one) => one.notes)];
+  const all: Note[] = [...notes, ...judged.flatMap((one) => one.notes)];
+  const told = [...new Map(all.map((note) => [JSON.stringify(note), note])).values()];
   const students = [...new Set(rows.flatMap(({ student_id }) => student_id ?? []))];
   const joined = await join(tx, judged, { students, today });
   const made = await make(tx, judged, { students, today, told });

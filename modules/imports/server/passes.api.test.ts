@@ -124,7 +124,9 @@ describe('the file of a week later', () => {
       summary: { lots: 0, lots_changed: 1 },
       made: { lots: 0, lots_changed: 1 },
     });
-    expect((await passesOf('Дельтина')).passes).toMatchObject([{ visits: 400, left: 400, price: 200_000 }]);
+    expect((await passesOf('Дельтина')).passes).toMatchObject([
+      { visits: 400, left: 400, price: 200_000, paid: 200_000 },
+    ]);
     expect(await importTable(t, school, file(4))).toMatchObject({
       made: { lots: 0, lots_changed: 0, clients: 0, updated: 0 },
     });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setFault } from '@ritm/platform';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
@@ -8,6 +8,9 @@ import { markVisit } from '@ritm/visits/testing';
 import { importsRoutes, type ImportItem } from '../contract/index.ts';
 import { fullNameOf, person } from './fixtures/people.ts';
 import { checkTable, csvFile, importTable, showImport } from './testing.ts';
+
+/** A file goes through four jobs there and two back. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let t: TestApp;
 

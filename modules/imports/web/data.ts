@@ -1,7 +1,13 @@
 import type { CallInput } from '@ritm/http';
 import { call, download, queryClient, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { importsRoutes as routes, workingStatuses, type ImportItem, type RowFilter } from '../contract/index.ts';
+import {
+  importsRoutes as routes,
+  workingStatuses,
+  type ImportItem,
+  type ReportRows,
+  type RowFilter,
+} from '../contract/index.ts';
 
 export type ImportChange = NonNullable<CallInput<typeof routes.edit_import>['body']>;
 export type DecisionBody = NonNullable<CallInput<typeof routes.decide_import_row>['body']>;
@@ -59,8 +65,8 @@ export const forgetPreset = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.delete_import_preset, { params: { ...at, id } }, key);
 
 /** The report as a file of the reader's language: a plain link would ask in the browser's. */
-export const downloadReport = (at: SchoolPlace, id: number): Promise<void> =>
-  download(routes.get_import_report, { params: { ...at, id } });
+export const downloadReport = (at: SchoolPlace, id: number, rows: ReportRows): Promise<void> =>
+  download(routes.get_import_report, { params: { ...at, id }, query: { rows } });
 
 /** Shows at once what the server answered to a step: the screen goes on without blinking through the old one. */
 export const rememberImport = (at: SchoolPlace, found: ImportItem): void =>

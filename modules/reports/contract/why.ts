@@ -4,7 +4,7 @@ export const incomePeriods = ['today', 'week', 'month'] as const;
 export type IncomePeriod = (typeof incomePeriods)[number];
 
 /** Where a part of the income came from: passes, fees of freezes, a category of other income, what was given back. */
-export const incomeSources = ['passes', 'freezes', 'other', 'refunds'] as const;
+const incomeSources = ['passes', 'freezes', 'other', 'refunds'] as const;
 
 /** Why an income of «Today» is what it is: parts that sum to it, and the newest of the records behind them. */
 export const incomeWhy = z.object({

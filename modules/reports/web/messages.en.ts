@@ -132,7 +132,7 @@ export const en: English<typeof ru> = {
   why_term: '{{what}}, {{count}}',
   why_passes: 'Passes and services',
   why_freezes: 'Fees of freezes',
-  why_other: 'Other',
+  why_plain: 'Other',
   why_refunds: 'Refunds',
   why_more: 'Other records: {{count}}',
   why_all: 'Open in finance',

@@ -146,7 +146,7 @@ export const ru = {
   why_term: '{{what}}, {{count}}',
   why_passes: 'Абонементы и услуги',
   why_freezes: 'Плата за заморозку',
-  why_other: 'Прочее',
+  why_plain: 'Прочее',
   why_refunds: 'Возвраты',
   why_more: 'Остальные записи: {{count}}',
   why_all: 'Открыть в финансах',

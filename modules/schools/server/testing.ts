@@ -88,7 +88,7 @@ export async function acceptInvitation(t: TestApp, session: TestSession): Promis
 }
 
 /** What an organization pays for, from now on; a new one stands on the free tariff. */
-export async function setTariff(t: TestApp, { school_id }: SchoolOfTest, tariff: 'free' | 'month'): Promise<void> {
+export async function setTariff(t: TestApp, { school_id }: SchoolOfTest, tariff: string): Promise<void> {
   await t.sql('update schools set tariff = $2 where id = $1', [school_id, tariff]);
   t.platform.access.forgetAll();
 }
@@ -116,3 +116,14 @@ async function phoneOf(t: TestApp, { user_id }: TestSession): Promise<string> {
   const [row] = await t.sql<{ phone: string }>('select phone from users where id = $1', [user_id]);
   return row!.phone;
 }
+
+/** A tariff of a test, which lacks nothing but room: what a tariff holds is data. */
+export const buildTariff = (
+  t: TestApp,
+  { slug, files_bytes }: { slug: string; files_bytes: number },
+): Promise<unknown> =>
+  t.sql(
+    `insert into tariffs (slug, position, name_ru, name_en, price, period, files_bytes)
+      select $1, max(position) + 1, $1, $1, 100, 'month', $2 from tariffs`,
+    [slug, files_bytes],
+  );

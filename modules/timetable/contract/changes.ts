@@ -21,6 +21,18 @@ export const recentChange = z.object({
 });
 export type RecentChange = z.output<typeof recentChange>;
 
+const standsAt = z.object({
+  date: localDate(),
+  time_from: localTime(),
+  status: z.enum(['planned', 'conducted', 'canceled']),
+});
+/** What taking a change back did, or would do: some of the dates, before and after; null: the date is not there. */
+export const undoneChange = z.object({
+  total: z.int(),
+  dates: z.array(z.object({ id: id(), title: z.string(), before: z.nullable(standsAt), after: z.nullable(standsAt) })),
+});
+export type UndoneChange = z.output<typeof undoneChange>;
+
 export const closure = z.object({
   id: id(),
   /** Null: the whole organization. */
@@ -98,8 +110,8 @@ export const changesRoutes = {
     path: `${school}/timetable_change/{id}/undo`,
     summary: 'Take a change of the timetable back as a whole',
     params: byId,
-    body: z.object({}),
-    response: done(),
+    body: z.object({ preview: z.optional(z.boolean()) }),
+    response: undoneChange,
     errors: [errors.undo_late, errors.undone, errors.changed_since, errors.teacher_busy, errors.place_busy],
     heavy: true,
     permission: 'timetable_changes.edit',

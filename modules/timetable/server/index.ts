@@ -18,7 +18,6 @@ export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './
 export { findStanding, seatOnDates } from './standing.ts';
 export type { StandingPlace } from './queries/standing.ts';
 export { addTimetable } from './actions/add-timetable.ts';
-export type { TakenTime, WeeklySeries } from './brought-queries.ts';
 export { joinSeries, leaveSeries, lockSeries, takeSeriesBack, weekOf } from './brought-series.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';

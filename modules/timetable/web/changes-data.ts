@@ -18,6 +18,16 @@ export const changesQuery = (at: SchoolPlace) =>
 export const undoChange = (at: SchoolPlace, id: number, action: ActionKey) =>
   call(routes.undo_timetable_change, { params: { ...at, id }, body: {} }, action);
 
+/** What taking a change back would do now; a refusal is an answer too. */
+export const undoPreviewQuery = (at: SchoolPlace, id: number) =>
+  queryOptions({
+    queryKey: ['timetable', at.school_id, 'undo-preview', at.role, id],
+    queryFn: ({ signal }) =>
+      call(routes.undo_timetable_change, { params: { ...at, id }, body: { preview: true } }, { signal }),
+    retry: false,
+    gcTime: 0,
+  });
+
 export const closuresQuery = (at: SchoolPlace) =>
   queryOptions({
     queryKey: key(at, 'closures'),

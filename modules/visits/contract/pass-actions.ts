@@ -68,7 +68,7 @@ export const explanation = z.object({
 export type PassExplanation = z.output<typeof explanation>;
 
 /** True: says what would be, by the same code, and changes nothing. */
-const preview = z.optional(z.boolean());
+export const preview = z.optional(z.boolean());
 
 /** A class that a client does not come to while the pass is frozen. */
 const booking = z.object({
@@ -162,6 +162,30 @@ export const passAction = z.object({
 });
 export type PassAction = z.output<typeof passAction>;
 export const passActions = allOf(passAction);
+
+/** What taking an action back changed, or would change: ends and rests of passes, places given up or taken again. */
+export const passUndone = z.object({
+  ...passActions.shape,
+  change: z.object({
+    passes: z.array(
+      z.object({
+        id: id(),
+        student_id: id(),
+        student_name: z.string(),
+        name: z.string(),
+        ends_before: z.nullable(localDate()),
+        ends_after: z.nullable(localDate()),
+        /** Hundredths of a visit; null: unlimited. */
+        left_before: z.nullable(z.int()),
+        left_after: z.nullable(z.int()),
+      }),
+    ),
+    released: z.array(booking),
+    restored: z.array(booking),
+    not_restored: z.array(booking),
+  }),
+});
+export type PassUndone = z.output<typeof passUndone>;
 
 export const rebalanceBody = z.object({ reason: optionalText(500), preview });
 /** Visits that would stand on another pass, or on one at last. */

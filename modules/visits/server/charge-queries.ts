@@ -24,11 +24,13 @@ export interface ChargeRow {
   /** The client gave the place back after the free time. Null: no late cancel of theirs. */
   canceled_at: string | null;
   free_until: string | null;
+  /** The service's price goes by how many come. */
+  has_tiers: boolean;
 }
 
 const columns = sql`m.id, m.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, m.lesson_plus_id, l.name as lesson_plus_name,
   m.service_id, v.name as service_name, m.occurrence_id, m.timetable_id, tt.title, m.teacher_id, m.date_visit, m.outcome, m.visits, m.value, m.created_at,
-  lc.canceled_at, lc.free_until`;
+  lc.canceled_at, lc.free_until, coalesce(v.price_tiers <> '[]', false) as has_tiers`;
 const tables = sql`lessons_minus m
   join students s on s.school_id = m.school_id and s.id = m.student_id
   left join lessons_plus l on l.school_id = m.school_id and l.id = m.lesson_plus_id
@@ -55,6 +57,12 @@ export const chargesOfStudent = statement(
   select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}
   and (${p('from')}::date is null or m.date_visit >= ${p('from')})
   order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
+);
+/** Visits of a client on a date. */
+export const chargesOfDay = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<ChargeRow>`
+  select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
+  and m.date_visit = ${p('date')}::date and ${stands} order by m.id`,
 );
 export const countChargesOfStudent = statement(
   (_db, p: Params<OfStudent>) => sql<{ total: number }>`

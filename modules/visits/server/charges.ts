@@ -19,7 +19,7 @@ export type Standing = Omit<ChargeInsert, 'school_id' | 'reverses_id' | 'reason'
 
 /** Writes a charge; of a class, it is also the client's mark there. */
 export function standCharge(tx: WriteContext, charge: Standing): void {
-  const { school_id, actor } = tx;
+  const { school_id, maybeActor: actor } = tx;
   const { id, student_id, occurrence_id, outcome } = charge;
   tx.defer(insertCharge, {
     ...charge,
@@ -27,7 +27,7 @@ export function standCharge(tx: WriteContext, charge: Standing): void {
     reverses_id: null,
     reason: null,
     import_id: null,
-    created_by: actor.user_id,
+    created_by: actor?.user_id ?? null,
   });
   if (occurrence_id !== null) {
     recordAttendance(tx, { school_id, occurrence_id, student_id, status: attendanceOf(outcome) });
@@ -38,9 +38,9 @@ export function standCharge(tx: WriteContext, charge: Standing): void {
 
 /** Writes the opposite of a charge and frees its mark. The original can be named once only, so a second attempt is refused. */
 export function reverseCharge(tx: WriteContext, charge: ChargeRow, reason: string | null): void {
-  const { school_id, actor } = tx;
+  const { school_id, maybeActor: actor } = tx;
   const { id, occurrence_id, student_id, canceled_at } = charge;
-  tx.defer(reversalOf, { school_id, id, reason, created_by: actor.user_id });
+  tx.defer(reversalOf, { school_id, id, reason, created_by: actor?.user_id ?? null });
   if (occurrence_id !== null) {
     tx.defer(deleteMark, { school_id, lesson_minus_id: id });
     // A place that the client gave back may be another's by now: forgiven, it stays given back.

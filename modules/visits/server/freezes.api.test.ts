@@ -44,6 +44,8 @@ const passOf = async (id: number) => (await passes()).find((one) => one.id === i
 const actions = async () => (await t.call(school.owner, routes.list_pass_actions, { params: at() })).data;
 const undo = (id: number) =>
   t.request(school.owner, routes.undo_pass_action, { params: { ...at(), id }, body: { reason: 'Ошиблись' } });
+const preview = (id: number) =>
+  t.request(school.owner, routes.undo_pass_action, { params: { ...at(), id }, body: { preview: true } });
 const freeze = (
   id: number,
   body: object,
@@ -102,6 +104,16 @@ describe('a freeze', () => {
     expect(await seats()).toBe(1);
     const made = await freeze(lot.id, frozenDays);
     expect(await seats()).toBe(0);
+    const back = await preview(made.body.pass_action_id!);
+    expect(back.body).toMatchObject({
+      change: {
+        passes: [{ id: lot.id, ends_before: addDays(lot.ends_on!, 7), ends_after: lot.ends_on }],
+        restored: [{ student_id, timetable_id, date: day(3) }],
+        not_restored: [],
+      },
+    });
+    expect(await seats()).toBe(0);
+    expect((await passOf(lot.id)).freezes).toHaveLength(1);
     expect((await undo(made.body.pass_action_id!)).status).toBe(200);
     expect(await seats()).toBe(1);
     // Another pass would pay for the class: nothing is given up.

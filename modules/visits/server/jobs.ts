@@ -5,6 +5,7 @@ import { job, type ClientFact, type JobContext, type JobDefinition } from '@ritm
 import { runBatchWith } from './batches/job.ts';
 import { checkUnpaid } from './enrolment/check-unpaid.ts';
 import { seatEnrolled } from './enrolment/seat.ts';
+import { repriceJob } from './tiers/reprice.ts';
 import { toLot } from './lots.ts';
 import { night } from './night.ts';
 import { causeOf } from './notices.ts';
@@ -28,6 +29,7 @@ export const visitsJobsWith = (facts: () => readonly ClientFact[]): readonly Job
   runBatchWith(facts),
   seatEnrolled,
   checkUnpaid,
+  repriceJob,
 ];
 
 async function tellAll(context: JobContext): Promise<void> {

@@ -34,12 +34,14 @@ const untouched = sql`t.closed_on is null and (t.version = 1 or t.import_id is n
   select 1 from lessons_minus m where m.school_id = t.school_id and m.lesson_plus_id = t.lesson_plus_id and m.reverses_id is null and not exists (
     select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))`;
 
+interface Told {
+  id: number;
+  became: 'revised' | 'same' | 'touched';
+}
+
 /** A freeze has moved the end already, so the day that the file says is left alone where there is one. */
 const reviseLots = statement(
-  (_db, p: Params<{ school_id: number; created_by: number | null; ids: number[]; rows: string }>) => sql<{
-    id: number;
-    became: 'revised' | 'same' | 'touched';
-  }>`
+  (_db, p: Params<{ school_id: number; created_by: number | null; ids: number[]; rows: string }>) => sql<Told>`
   with told as materialized (
     select t.*, r.visits as new_visits, r.price as new_price, r.import_id as by_import_id,
       case when exists (select 1 from lesson_plus_freezes f where f.school_id = t.school_id and f.lesson_plus_id = t.lesson_plus_id and f.canceled_at is null)

@@ -45,13 +45,15 @@ const insertLots = statement(
   select id from input order by ord`,
 );
 
+interface WrittenDebt {
+  id: number;
+  student_id: number;
+  visits: number;
+}
+
 /** As many as earlier imports have not told of already, whether these are covered by now or not: a file that comes again brings only what is new. */
 const insertDebts = statement(
-  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<{
-    id: number;
-    student_id: number;
-    visits: number;
-  }>`
+  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<WrittenDebt>`
   with input as materialized (
     select r.*, row_number() over (partition by student_id, service_id, visits order by ord) as place
     from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, visits bigint, date_visit date, import_id bigint)

@@ -58,6 +58,21 @@ describe('days given', () => {
       ['term', null],
       ['extension', 5],
     ]);
+    const lines = async () =>
+      (
+        await t.sql(`select 1 from audit_log where school_id = $1 and action = 'visits.pass_action_undone'`, [
+          school.school_id,
+        ])
+      ).length;
+    const before = await lines();
+    const asked = await t.request(school.owner, routes.undo_pass_action, {
+      params: { ...at(), id: done.pass_action_id! },
+      body: { preview: true },
+    });
+    const [change] = asked.body.change.passes;
+    expect(change).toMatchObject({ id: lot.id, ends_before: addDays(lot.ends_on!, 5), ends_after: lot.ends_on });
+    expect([await lines(), (await passOf(lot.id)).ends_on]).toEqual([before, addDays(lot.ends_on!, 5)]);
+    expect((await actions())[0]).toMatchObject({ undone_at: null, can: { undo: true } });
     expect((await undo(done.pass_action_id!)).status).toBe(200);
     expect((await passOf(lot.id)).ends_on).toBe(lot.ends_on);
   });

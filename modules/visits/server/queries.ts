@@ -45,6 +45,10 @@ export interface LotRow {
 const standing = (alias: string) => sql`${sql.ref(`${alias}.reverses_id`)} is null and not exists (
   select 1 from lessons_minus r where r.school_id = ${sql.ref(`${alias}.school_id`)} and r.reverses_id = ${sql.ref(`${alias}.id`)})`;
 
+/** What remains of a pass of another program was paid for there; what is owed for it stands in the client's wallet. */
+const paidElsewhere = sql`case when l.import_id is null then 0 else coalesce((select o.price from lesson_plus_terms o
+  where o.school_id = l.school_id and o.lesson_plus_id = l.id and (o.version = 1 or o.import_id is not null) order by o.version desc limit 1), 0) end`;
+
 /** The fields of `LotRow` and where they come from: the lot is `l`, its terms `t`. */
 export const lotFields = sql`
   l.id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.service_id, l.name, l.kind, l.format, l.pays_for_ids,
@@ -66,7 +70,7 @@ export const lotSources = sql`lessons_plus l
     from lesson_plus_extensions x where x.school_id = l.school_id and x.lesson_plus_id = l.id and x.canceled_at is null) e on true
   left join lateral (
     select coalesce(json_agg(json_build_object('id', v.id, 'way', v.way, 'kind', v.kind, 'other_id', v.other_id, 'visits', v.visits, 'value', v.value) order by v.id), '[]') as moves,
-      coalesce(sum(case v.way when 'in' then v.paid else -v.paid end), 0)::bigint as carried_paid
+      coalesce(sum(case v.way when 'in' then v.paid else -v.paid end), 0)::bigint + ${paidElsewhere} as carried_paid
     from (
       select id, 'in' as way, kind, from_id as other_id, visits, value, paid from lesson_plus_moves where school_id = l.school_id and to_id = l.id and undone_at is null
       union all
@@ -101,6 +105,13 @@ export const lotsHeldBy = statement(
   select ${lotFields} from ${lotSources}
   where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')}::bigint[]) and t.closed_on is null
   order by l.id`,
+);
+
+/** The same with those that are closed. */
+export const lotsHeldEver = statement(
+  (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow>`
+  select ${lotFields} from ${lotSources}
+  where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')}::bigint[]) order by l.id`,
 );
 
 export const lotById = statement(

@@ -51,7 +51,7 @@ export const isUnused = ({ charges, moves }: LotRow): boolean =>
 
 /** A visit, as it may be seen and changed on that date. */
 export function toLessonMinus(charge: ChargeRow, actor: Actor, today: string): LessonMinus {
-  const { occurrence_id: _, outcome, canceled_at, free_until, ...row } = charge;
+  const { occurrence_id: _, has_tiers: _tiers, outcome, canceled_at, free_until, ...row } = charge;
   const { see_money, days_back } = rightsOf(actor);
   const isRecent = days_back === null || row.date_visit >= addDays(today, -days_back);
   return {

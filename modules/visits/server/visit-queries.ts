@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Format } from './rules/lot.ts';
-import type { PriceTier } from './rules/tiers.ts';
+import type { PriceTier } from '@ritm/services/server';
 import type { MissPolicy } from './rules/weights.ts';
 
 /** Everything a mark must know besides the lots: one row, whatever is named. */

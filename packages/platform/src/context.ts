@@ -101,6 +101,8 @@ export interface WriteContext extends Context {
   defer<A extends object>(statement: Statement<A, unknown>, args: A): void;
   /** Sends what was deferred so far and waits, for an action that must read what it has written. */
   flush(): Promise<void>;
+  /** Does it and takes it back: a preview by the very code that does it. Nothing may follow but the answer. */
+  rehearse<T>(act: () => Promise<T>): Promise<T>;
   /** Sorted transaction locks. A later call may only name keys after the earlier ones: that order is what prevents deadlocks. */
   lock(...keys: LockKey[]): void;
   audit(entry: AuditEntry): void;

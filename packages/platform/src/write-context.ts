@@ -111,6 +111,10 @@ class Writing extends Context implements WriteContext {
     return this.tx.flush();
   }
 
+  rehearse<T>(act: () => Promise<T>): Promise<T> {
+    return this.tx.rehearse(act);
+  }
+
   lock(...keys: LockKey[]): void {
     this.tx.lock(...keys);
   }

@@ -73,8 +73,8 @@ export function useAction<Input = void, Output = unknown>(
     run(input) {
       if (running.has(JSON.stringify(input) ?? '')) return;
       runAsync(input).catch((error: unknown) => {
-        const { quiet = false } = options;
-        if (!(typeof quiet === 'function' ? quiet(error) : quiet)) showError(error);
+        const { quiet } = options;
+        if (typeof quiet === 'function' ? !quiet(error) : !quiet) showError(error);
       });
     },
     pending: mutation.isPending,

@@ -7,6 +7,8 @@ export { href, Link, useGo, useParam, useSchool, type SchoolPlace, type SearchVa
 export { call } from './call.ts';
 export { askEarly } from './early.ts';
 export { download } from './download.ts';
+export { bytesText } from './bytes.ts';
+export { useReaderClock } from './reader-clock.ts';
 export { errorText, showError, SpokenError } from './errors.ts';
 export { ExportButton, type ExportButtonProps } from './export-button.tsx';
 export { ContractForm } from './form/contract-form.tsx';

@@ -15,7 +15,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <Frame>{children}</Frame>
     </Suspense>
   ) : (
-    <VisitorLayout>
+    <VisitorLayout isLong>
       <Head />
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}

@@ -6,14 +6,19 @@ import classes from './visitor-layout.module.css';
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })));
 
 /** Stands around a page that anybody may see: whoever cannot get in needs support and the documents most. */
-export function Layout({ children }: { readonly children: ReactNode }) {
+export function Layout({ children, isLong }: { readonly children: ReactNode; readonly isLong?: boolean }) {
   // The frame's own words would weigh more than all of this page's.
   const t = useKitT();
   const [opened, open] = useState(false);
   return (
     <>
       {children}
-      <UnstyledButton className={classes.menu} aria-haspopup="dialog" onClick={() => open(true)}>
+      <UnstyledButton
+        className={classes.menu}
+        data-below={isLong || undefined}
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+      >
         {t('visitor_menu')}
       </UnstyledButton>
       <Suspense>{opened && <ProfileMenu onClose={() => open(false)} />}</Suspense>

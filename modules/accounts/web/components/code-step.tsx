@@ -1,5 +1,6 @@
+import { formatPhone } from '@ritm/kernel';
 import { Anchor, Button } from '@ritm/ui';
-import { ContractForm, useAction, useContractForm, useFormat } from '@ritm/web-kit';
+import { ContractForm, useAction, useContractForm } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { checkSmsCodeBody, type CheckType, type PhoneCheck, type SignInAnswer } from '../../contract/index.ts';
@@ -25,7 +26,6 @@ export function CodeStep(props: CodeStepProps) {
 
 function CodeForm({ phone, check, onSent, onEntered, onBack }: CodeStepProps) {
   const t = useAccountsT();
-  const format = useFormat();
   const form = useContractForm(
     checkSmsCodeBody,
     { id: check.id, code: '', type: check.type },
@@ -44,7 +44,7 @@ function CodeForm({ phone, check, onSent, onEntered, onBack }: CodeStepProps) {
     <ContractForm form={quiet(form)}>
       <h1 className={classes.title}>{t('code_title')}</h1>
       <p className={classes.lead}>
-        {t(check.type === 'sms' ? 'code_sent' : 'call_sent', { phone: format.phone(phone) })}
+        {t(check.type === 'sms' ? 'code_sent' : 'call_sent', { phone: formatPhone(phone) })}
       </p>
       <div className={classes.fields}>
         <CodeField

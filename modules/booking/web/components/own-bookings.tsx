@@ -1,5 +1,5 @@
 import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@ritm/ui';
-import { errorText, useAction, useFormat, useKitT } from '@ritm/web-kit';
+import { errorText, useAction, useFormat, useKitT, useReaderClock } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking, Waiting } from '../../contract/index.ts';
@@ -78,6 +78,7 @@ interface ItemProps<T> {
 function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
   const t = useBookingT();
   const format = useFormat();
+  const onReaderClock = useReaderClock();
   const [asking, setAsking] = useState<'cancel' | 'move'>();
   const { occurrence_id, student_id, can } = item;
   const seat = { school_id, occurrence_id, student_id: student_id ?? 0 };
@@ -87,7 +88,7 @@ function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
   });
   const facts = [
     `${format.date(item.date, 'weekday')}, ${item.time_from}–${item.time_to}`,
-    format.elsewhere(item.starts_at, time_zone),
+    onReaderClock(item.starts_at, time_zone),
     item.teacher_name,
     item.place_name,
   ];

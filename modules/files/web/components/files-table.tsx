@@ -1,5 +1,5 @@
 import { DataTable, Text, type Column, type DataTableProps } from '@ritm/ui';
-import { useFormat, type SchoolPlace } from '@ritm/web-kit';
+import { bytesText, useFormat, useLanguage, type SchoolPlace } from '@ritm/web-kit';
 import type { StudentFile } from '../../contract/index.ts';
 import { useFilesT } from '../messages.ts';
 import { FileActions } from './file-actions.tsx';
@@ -17,6 +17,7 @@ export interface FilesTableProps extends Pick<
 export function FilesTable({ at, ...table }: FilesTableProps) {
   const t = useFilesT();
   const format = useFormat();
+  const language = useLanguage();
   const columns: readonly Column<StudentFile>[] = [
     {
       key: 'name',
@@ -32,7 +33,14 @@ export function FilesTable({ at, ...table }: FilesTableProps) {
       phone: 'title',
     },
     { key: 'client', header: t('client'), cell: (row) => row.student_name, width: 220, phone: 'note' },
-    { key: 'size', header: t('size'), cell: (row) => format.bytes(row.size), width: 110, align: 'end', phone: 'note' },
+    {
+      key: 'size',
+      header: t('size'),
+      cell: (row) => bytesText(row.size, language),
+      width: 110,
+      align: 'end',
+      phone: 'note',
+    },
     { key: 'until', header: t('until'), cell: (row) => <FileTerm of={row} />, width: 170, phone: 'note' },
     {
       key: 'actions',

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Language, RouteInput } from '@ritm/http';
 import type { FileReply, ReadContext } from '@ritm/platform';
-import { matchTexts, noteText, type importsRoutes, type MatchReason } from '../../contract/index.ts';
+import { matchTexts, noteText, type importsRoutes, type MatchReason, type ReportRows } from '../../contract/index.ts';
 import { importFor } from '../access.ts';
 import type { ImportRecord } from '../queries/imports.ts';
-import { rowsLeftOut, type RowRecord } from '../queries/rows.ts';
+import { rowsOfReport, type RowRecord } from '../queries/rows.ts';
 import { csvLine } from '../rules/csv-line.ts';
 
 const PAGE = 1000;
@@ -13,31 +13,52 @@ const words = {
     row: 'Строка',
     outcome: 'Итог',
     why: 'Почему',
+    new: 'Новая',
+    family: 'Новая из семьи',
+    update: 'Дополнится',
+    same: 'Уже есть',
     rejected: 'Не принята',
     conflict: 'Не решено',
     skipped: 'Пропущена',
   },
-  en: { row: 'Row', outcome: 'Outcome', why: 'Why', rejected: 'Rejected', conflict: 'Undecided', skipped: 'Skipped' },
+  en: {
+    row: 'Row',
+    outcome: 'Outcome',
+    why: 'Why',
+    new: 'New',
+    family: 'New, of a family',
+    update: 'Update',
+    same: 'Known',
+    rejected: 'Rejected',
+    conflict: 'Undecided',
+    skipped: 'Skipped',
+  },
+} as const;
+const names = {
+  left_out: { ru: 'не перенесено', en: 'left out' },
+  all: { ru: 'все строки', en: 'all rows' },
 } as const;
 
-/** Rows that were left out, as they were written, with the reasons: to be mended and uploaded again. */
+/** Rows that were left out, as they were written, with the reasons: to be mended and uploaded again. Or every row with what becomes of it. */
 export async function importReport(
   read: ReadContext,
-  { params }: RouteInput<typeof importsRoutes.get_import_report>,
+  { params, query }: RouteInput<typeof importsRoutes.get_import_report>,
 ): Promise<FileReply> {
   const record = await importFor(read, params.id);
-  const name = `${record.file_name.replace(/\.[^.]*$/, '')} — ${read.language === 'ru' ? 'не перенесено' : 'left out'}.csv`;
-  return { name, mime: 'text/csv; charset=utf-8', bytes: Readable.from(linesOf(read, record)) };
+  const { rows = 'left_out' } = query;
+  const name = `${record.file_name.replace(/\.[^.]*$/, '')} — ${names[rows][read.language]}.csv`;
+  return { name, mime: 'text/csv; charset=utf-8', bytes: Readable.from(linesOf(read, record, rows)) };
 }
 
-async function* linesOf(read: ReadContext, record: ImportRecord): AsyncGenerator<string> {
+async function* linesOf(read: ReadContext, record: ImportRecord, which: ReportRows): AsyncGenerator<string> {
   const { language } = read;
   const { row, outcome, why } = words[language];
   const columns = record.recognised.sheets?.find(({ name }) => name === record.sheet)?.columns ?? [];
   // The mark by which a spreadsheet program knows UTF-8.
   yield `\uFEFF${csvLine([row, outcome, why, ...columns.map(({ header }) => header)])}`;
   for (let after = 0; ;) {
-    const rows = await read.run(rowsLeftOut, { school_id: read.school_id, import_id: record.id, after, limit: PAGE });
+    const of = { school_id: read.school_id, import_id: record.id, every: which === 'all' };
+    const rows = await read.run(rowsOfReport, { ...of, after, limit: PAGE });
     yield rows
       .map(({ cells, ...one }) =>
         csvLine([
@@ -54,10 +75,7 @@ async function* linesOf(read: ReadContext, record: ImportRecord): AsyncGenerator
   }
 }
 
-function outcomeOf({ outcome }: RowRecord, language: Language): string {
-  const { rejected, conflict, skipped } = words[language];
-  return outcome === 'rejected' ? rejected : outcome === 'conflict' ? conflict : skipped;
-}
+const outcomeOf = ({ outcome }: RowRecord, language: Language): string => words[language][outcome];
 
 function reasonsOf({ parsed, messages }: RowRecord, language: Language): string {
   const reason = parsed?.match.reason;

@@ -55,12 +55,14 @@ export const setDecision = statement(
   where school_id = ${p('school_id')} and import_id = ${p('import_id')} and row_no = ${p('row_no')}`,
 );
 
-/** Rows that were left out, in the file's order, with their cells as written. */
-export const rowsLeftOut = statement(
-  (_db, p: Params<OfImport & { after: number; limit: number }>) => sql<RowRecord & { cells: unknown[] }>`
+/** Rows that were left out, or `every` row, in the file's order, with their cells as written. */
+export const rowsOfReport = statement(
+  (_db, p: Params<OfImport & { every: boolean; after: number; limit: number }>) => sql<
+    RowRecord & { cells: unknown[] }
+  >`
   select ${shown}, cells from import_rows
-  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and outcome in ('rejected', 'conflict', 'skipped') and student_id is null
-    and row_no > ${p('after')}
+  where school_id = ${p('school_id')} and import_id = ${p('import_id')} 
+    and (${p('every')}::boolean or (outcome in ('rejected', 'conflict', 'skipped') and student_id is null)) and row_no > ${p('after')}
   order by row_no limit ${p('limit')}`,
 );
 

@@ -26,7 +26,7 @@ const waiting = sql`r.parsed #> '{row,group,schedule,0}' is not null and not coa
 /** The first group that waits, with all its rows. */
 export const nextGroupRows = statement(
   (_db, p: Params<{ school_id: number; import_id: number }>) => sql<ClassRow>`
-  with first as (
+  with first as materialized (
     select r.parsed #> '{row,group}' as "group" from import_rows r
     where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${waiting} order by r.row_no limit 1
   )

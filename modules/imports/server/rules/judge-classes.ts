@@ -1,5 +1,4 @@
-import { formatDate, searchText } from '@ritm/kernel';
-import type { TakenTime, WeeklySeries } from '@ritm/timetable/server';
+import { formatDate, minutesOf, searchText } from '@ritm/kernel';
 import { wishKey, wishText, type ClassWish } from './class-wishes.ts';
 import { comparableName, compareNames } from './same-name.ts';
 import type { OpeningNote } from './opening.ts';
@@ -18,11 +17,32 @@ export interface Place {
   exclusive: boolean;
 }
 
+/** A weekly class that stands. `weekday` 1 is Monday. */
+export interface StandingClass {
+  id: number;
+  title: string;
+  weekday: number;
+  time_from: string;
+  teacher_id: number | null;
+}
+
+/** Time that is taken of a teacher or of a place that holds one class at a time. */
+export interface TakenTime {
+  title: string;
+  weekday: number;
+  /** The first of these dates; empty for a class of the same file. */
+  date: string;
+  time_from: string;
+  time_to: string;
+  teacher_id: number | null;
+  place_id: number | null;
+}
+
 /** The timetable and the people of an organization, as a file is compared with them. */
 export interface World {
   teachers: readonly Teacher[];
   places: readonly Place[];
-  series: readonly WeeklySeries[];
+  series: readonly StandingClass[];
   taken: readonly TakenTime[];
 }
 
@@ -84,7 +104,7 @@ export class ClassJudge {
   }
 }
 
-function isSame(series: WeeklySeries, wish: ClassWish, teacher_id: number | null): boolean {
+function isSame(series: StandingClass, wish: ClassWish, teacher_id: number | null): boolean {
   return (
     series.weekday === wish.weekday &&
     series.time_from.slice(0, 5) === wish.starts_at &&
@@ -121,9 +141,15 @@ function overlaps(
     (busy.teacher_id !== null && taken.teacher_id === busy.teacher_id) ||
     (busy.place_id !== null && taken.place_id === busy.place_id);
   if (!isWhose || taken.weekday !== weekday) return false;
-  // Over midnight the end is the earlier one.
-  const end = (from: string, to: string) => (to <= from ? `24:${to}` : to);
-  return taken.time_from < end(starts_at, ends_at) && end(taken.time_from, taken.time_to) > starts_at;
+  const [from, to] = spanOf(taken.time_from, taken.time_to);
+  const [wanted_from, wanted_to] = spanOf(starts_at, ends_at);
+  return from < wanted_to && to > wanted_from;
+}
+
+/** Minutes of the day, however the times are written; an end that is earlier lies over midnight. */
+function spanOf(time_from: string, time_to: string): [from: number, to: number] {
+  const [from, to] = [minutesOf(time_from.slice(0, 5)), minutesOf(time_to.slice(0, 5))];
+  return [from, to <= from ? to + 1440 : to];
 }
 
 /** «Пилатес», 21.09.2026, 18:00–19:00; a class of the same file has no date yet. */

@@ -13,7 +13,9 @@ export function withClasses(stored: StoredAs, row: SheetRow, judge: ClassJudge):
   const { wishes, notes } = classWishes(row.group);
   const judged = wishes.map((wish) => judge.judge(wish));
   if (judged.length === 0 && notes.length === 0) return stored;
-  const messages = [...stored.messages, ...notes, ...judged.flatMap((one) => one.notes)];
+  // Several days of one group meet the same unknown room.
+  const told = new Map([...notes, ...judged.flatMap((one) => one.notes)].map((note) => [JSON.stringify(note), note]));
+  const messages = [...stored.messages, ...told.values()];
   const classes = judged.filter(({ outcome }) => outcome !== 'refused').map(({ wish }) => wishText(wish));
   const parsed = { ...stored.parsed, match: { ...stored.parsed.match, ...(classes.length > 0 && { classes }) } };
   if (!row.timetable_only) return { ...stored, parsed, messages };

@@ -46,7 +46,8 @@ export function CheckStep({ found, onColumns }: CheckStepProps) {
             {t('columns_again')}
           </Button>
         )}
-        {leavesOut && <DownloadButton id={found.id} />}
+        {leavesOut && <DownloadButton id={found.id} rows="left_out" />}
+        <DownloadButton id={found.id} rows="all" />
       </div>
       <FileRows found={found} />
     </div>

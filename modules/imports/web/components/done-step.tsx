@@ -57,7 +57,7 @@ function Made({ found }: { readonly found: ImportItem }) {
         >
           {t('show_students')}
         </Button>
-        {leftOut > 0 && <DownloadButton id={found.id} />}
+        {leftOut > 0 && <DownloadButton id={found.id} rows="left_out" />}
         <RollBackButton found={found} />
       </div>
     </>

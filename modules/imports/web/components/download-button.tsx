@@ -1,14 +1,20 @@
 import { Button } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
 import { IconDownload } from '@tabler/icons-react';
+import type { ReportRows } from '../../contract/index.ts';
 import { downloadReport } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 
-/** The rows left out, with the reasons, to be mended and uploaded again. */
-export function DownloadButton({ id }: { readonly id: number }) {
+interface DownloadButtonProps {
+  readonly id: number;
+  readonly rows: ReportRows;
+}
+
+/** The rows left out, with the reasons, to be mended and uploaded again; or all of them with what becomes of each. */
+export function DownloadButton({ id, rows }: DownloadButtonProps) {
   const t = useImportsT();
   const at = useSchool();
-  const download = useAction((of: number) => downloadReport(at, of));
+  const download = useAction((of: number) => downloadReport(at, of, rows));
   return (
     <Button
       variant="default"
@@ -16,7 +22,7 @@ export function DownloadButton({ id }: { readonly id: number }) {
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
       onClick={() => download.run(id)}
     >
-      {t('download')}
+      {t(`download_${rows}`)}
     </Button>
   );
 }

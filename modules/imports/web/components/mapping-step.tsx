@@ -1,5 +1,5 @@
 import { Banner, Button, Checkbox, NativeSelect, TextInput } from '@ritm/ui';
-import { errorText, useAction, useSchool } from '@ritm/web-kit';
+import { useAction, useSchool } from '@ritm/web-kit';
 import { useState } from 'react';
 import type { ImportItem, ImportSheet } from '../../contract/index.ts';
 import { changeImport, rememberImport, staleImports, type ImportChange } from '../data.ts';

@@ -18,16 +18,18 @@ export function MissingServices({ found }: { readonly found: ImportItem }) {
   });
   const services = found.summary?.services ?? [];
   if (services.length === 0) return null;
-  const sizeOf = ({ visits }: NewService) => (visits === null ? t('services_unlimited') : format.visits(visits));
+  const textOf = ({ name, price, visits }: NewService): string => {
+    const known = { name, price: format.money(price) };
+    if (visits === null) return t('services_item_unlimited', known);
+    return t('services_item', { ...known, visits: format.visits(visits) });
+  };
   const rest = services.length - SHOWN;
   return (
     <Banner tone="info" title={t(found.make_services ? 'services_made' : 'services_title')}>
       {!found.make_services && <p className={classes.fact}>{t('services_text')}</p>}
       <ul className={classes.services}>
         {services.slice(0, SHOWN).map((one) => (
-          <li key={one.name}>
-            {t('services_item', { name: one.name, price: format.money(one.price), visits: sizeOf(one) })}
-          </li>
+          <li key={one.name}>{textOf(one)}</li>
         ))}
         {rest > 0 && <li>{t('services_more', { count: rest })}</li>}
       </ul>

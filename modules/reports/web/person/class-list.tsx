@@ -1,5 +1,5 @@
 import { classHue } from '@ritm/ui';
-import { useFormat } from '@ritm/web-kit';
+import { useFormat, useReaderClock } from '@ritm/web-kit';
 import type { CalendarRow } from '@ritm/timetable/contract';
 import { useMemberT } from './messages.ts';
 import classes from './person.module.css';
@@ -28,7 +28,7 @@ export function ClassList({ rows }: { readonly rows: readonly CalendarRow[] }) {
 
 function ClassLine({ row }: { readonly row: CalendarRow }) {
   const t = useMemberT();
-  const format = useFormat();
+  const onReaderClock = useReaderClock();
   const hue = classHue(row.color !== null && /^\d{1,2}$/.test(row.color) ? Number(row.color) : row.id);
   const whose = row.part === 'child' ? t('part_child', { name: row.student_name ?? '' }) : t(`part_${row.part}`);
   const isCanceled = row.status === 'canceled';
@@ -42,7 +42,7 @@ function ClassLine({ row }: { readonly row: CalendarRow }) {
         {isCanceled && ` · ${t('canceled')}`}
         {!isCanceled && row.attendance === 'marked' && ` · ${t('marked')}`}
         <p className={classes.note}>
-          {[whose, row.school_name, row.place_name, row.teacher_name, format.elsewhere(row.starts_at, row.time_zone)]
+          {[whose, row.school_name, row.place_name, row.teacher_name, onReaderClock(row.starts_at, row.time_zone)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -23,7 +23,7 @@ export function IncomeWhy({ at, period }: { readonly at: SchoolPlace; readonly p
     <Equation
       terms={data.terms.map(({ source, category, count, amount }) => ({
         key: `${source} ${category}`,
-        label: t('why_term', { what: category ?? t(`why_${source}`), count }),
+        label: t('why_term', { what: category ?? t(source === 'other' ? 'why_plain' : `why_${source}`), count }),
         value: format.money(amount),
       }))}
       total={{ label: t(`income_${period}`), value: format.money(data.amount) }}

@@ -14,6 +14,7 @@ import {
   Title,
 } from '@ritm/ui';
 import {
+  bytesText,
   ContractForm,
   errorText,
   queryClient,
@@ -21,6 +22,7 @@ import {
   useContractForm,
   useFormat,
   useKitT,
+  useLanguage,
   type SchoolPlace,
 } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -56,8 +58,9 @@ interface TariffCardProps {
 function TariffCard({ tariff, held }: TariffCardProps) {
   const t = useSchoolsT();
   const format = useFormat();
+  const language = useLanguage();
   const { name, price, period, lacks, files_bytes } = tariff;
-  const most = format.bytes(files_bytes);
+  const most = bytesText(files_bytes, language);
   return (
     <Card withBorder component="section" aria-label={name}>
       <Group justify="space-between">
@@ -77,7 +80,7 @@ function TariffCard({ tariff, held }: TariffCardProps) {
           : t('tariff_lacks', { what: lacks.map((one) => lackWord(one, t)).join(', ') })}{' '}
         {t('tariff_files', { most })}
       </Text>
-      {held && <Text mt={4}>{t('files_taken', { taken: format.bytes(held.files_taken), most })}</Text>}
+      {held && <Text mt={4}>{t('files_taken', { taken: bytesText(held.files_taken, language), most })}</Text>}
     </Card>
   );
 }

@@ -84,6 +84,24 @@ export const changedSince = statement(
   limit 5`,
 );
 
+export interface DateOfChange {
+  id: number;
+  title: string | null;
+  date: string | null;
+  time_from: string | null;
+  status: 'planned' | 'conducted' | 'canceled' | null;
+}
+/** Every date that the change touched, as it stands now; nulls where it does not. */
+export const datesOfChange = statement(
+  (_db, p: Params<{ school_id: number; id: number }>) => sql<DateOfChange>`
+  select r.id, coalesce(o.title, t.title) as title, o.date, left(o.time_from::text, 5) as time_from, o.status
+  from (select distinct (coalesce(after, before) ->> 'id')::bigint as id from timetable_change_rows
+    where school_id = ${p('school_id')} and change_id = ${p('id')} and table_name = 'occurrences') r
+  left join occurrences o on o.school_id = ${p('school_id')} and o.id = r.id
+  left join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
+  order by o.date, o.time_from, r.id`,
+);
+
 export const undoChange = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<{ rows: number }>`
   select undo_timetable_change(${p('school_id')}::bigint, ${p('id')}::bigint) as rows`,

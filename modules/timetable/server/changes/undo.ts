@@ -2,8 +2,17 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
 import { JsonText, type LockKey, type ReadContext, type WriteContext } from '@ritm/platform';
-import { timetableErrors as errors, UNDO_HOURS, type changesRoutes } from '../../contract/index.ts';
-import { changeById, changedSince, markUndone, recentChanges, restoredPeople, undoChange } from './queries.ts';
+import { timetableErrors as errors, UNDO_HOURS, type changesRoutes, type UndoneChange } from '../../contract/index.ts';
+import {
+  changeById,
+  changedSince,
+  datesOfChange,
+  type DateOfChange,
+  markUndone,
+  recentChanges,
+  restoredPeople,
+  undoChange,
+} from './queries.ts';
 
 /** When the oldest change was made that can still be taken back. */
 const undoSince = (now: string): string => new Date(Date.parse(now) - UNDO_HOURS * 3_600_000).toISOString();
@@ -15,12 +24,14 @@ export async function listTimetableChanges(read: ReadContext): Promise<JsonText>
 
 /**
  * Puts everything back as it was before the change, or nothing: what was changed or booked since, or time that has been
- * taken, refuses it. Whoever was told that a class is canceled is told that it stands.
+ * taken, refuses it. Whoever was told that a class is canceled is told that it stands. A preview does the same and takes it back.
  */
-export async function undoTimetableChange(
+export const undoTimetableChange = (
   tx: WriteContext,
-  { params: { id } }: RouteInput<typeof changesRoutes.undo_timetable_change>,
-): Promise<{ ok: true }> {
+  { params: { id }, body }: RouteInput<typeof changesRoutes.undo_timetable_change>,
+): Promise<UndoneChange> => (body.preview ? tx.rehearse(() => undo(tx, id)) : undo(tx, id));
+
+async function undo(tx: WriteContext, id: number): Promise<UndoneChange> {
   const { school_id } = tx;
   const at = { school_id, id };
   const [found] = await tx.run(changeById, at);
@@ -37,7 +48,9 @@ export async function undoTimetableChange(
   if (Date.parse(change!.created_at) < Date.parse(undoSince(tx.now))) throw new AppError(errors.undo_late);
   if (changed.length > 0)
     throw new AppError(errors.changed_since, { what: changed.map(({ title }) => `«${title}»`).join(', ') });
+  const before = await tx.run(datesOfChange, at);
   await tx.run(undoChange, at);
+  const after = await tx.run(datesOfChange, at);
   const people = await tx.run(restoredPeople, { ...at, today: todayIn(tx.time_zone, tx.now) });
   for (const { user_id, ...data } of people)
     notify(tx, {
@@ -55,5 +68,20 @@ export async function undoTimetableChange(
     after: { kind: change!.kind, note: change!.note },
   });
   tx.emit('timetable.edited', found.series_ids);
-  return { ok: true };
+  return undoneOf(before, after);
+}
+
+const MOST_DATES = 50;
+
+/** The dates that differ, in the order in which they stood. */
+function undoneOf(before: readonly DateOfChange[], after: readonly DateOfChange[]): UndoneChange {
+  const standing = ({ date, time_from, status }: DateOfChange) =>
+    date && time_from && status ? { date, time_from, status } : null;
+  const byId = new Map(after.map((one) => [one.id, one]));
+  const dates = before.flatMap((was) => {
+    const is = byId.get(was.id)!;
+    const line = { id: was.id, title: was.title ?? is.title ?? '', before: standing(was), after: standing(is) };
+    return JSON.stringify(line.before) === JSON.stringify(line.after) ? [] : [line];
+  });
+  return { total: dates.length, dates: dates.slice(0, MOST_DATES) };
 }

@@ -3,6 +3,7 @@ import { AppError, commonErrors, type Language, type RouteInput } from '@ritm/ht
 import { formatDate } from '@ritm/kernel';
 import type { Answer, WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
+import { priceOfPlace } from '@ritm/services/server';
 import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { visitsErrors, type Marked, type Outcome, type visitsRoutes } from '../../contract/index.ts';
 import { refusalError } from '../access.ts';
@@ -15,9 +16,9 @@ import { takeMakeUp } from '../make-up-queries.ts';
 import { chargedAlready, grantMakeUp, makeUpFor } from '../make-ups.ts';
 import { endedBefore } from '../rules/freeze.ts';
 import { widened } from '../rules/make-up.ts';
-import { priceOfPlace } from '../rules/tiers.ts';
 import { decideVisit, type VisitDecision } from '../rules/decide-visit.ts';
 import { tellOfVisit } from '../notices.ts';
+import { repriceClass } from '../tiers/reprice.ts';
 import { toLessonMinus, toLessonPlus } from '../views.ts';
 import { visitFacts, type VisitFactsRow } from '../visit-queries.ts';
 import { warningsOf } from '../warnings.ts';
@@ -217,6 +218,7 @@ function keep(tx: WriteContext, keeping: Keeping): Marked {
   if (row && Number(row.burned_visits) > 0)
     settleBurn(tx, { ...row, charges: [...row.charges, { ...charge }] }, todayIn(tx.time_zone, tx.now));
   standCharge(tx, charge);
+  if (occurrence_id !== null && (facts.price_tiers?.length ?? 0) > 0) repriceClass(tx, occurrence_id);
   const what = { object_type: 'lesson_minus', object_id: id, after: audited(charge) };
   tx.audit(
     replaced
@@ -267,6 +269,7 @@ function toMarked(tx: WriteContext, { wanted, facts, lotRows, decision: { charge
       created_at: tx.now,
       canceled_at: null,
       free_until: null,
+      has_tiers: false,
     },
     tx.actor,
     today,

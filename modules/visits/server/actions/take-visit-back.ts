@@ -5,6 +5,7 @@ import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
 import { chargeFor } from '../access.ts';
 import type { ChargeRow } from '../charge-queries.ts';
 import { audited, reverseCharge } from '../charges.ts';
+import { repriceClass } from '../tiers/reprice.ts';
 
 /** `DELETE lesson_minus`: the visit goes back to the pass it was taken from, even to one that has ended meanwhile. */
 export async function takeVisitBack(
@@ -21,5 +22,6 @@ export async function takeVisitBack(
 
 export function takeBack(tx: WriteContext, charge: ChargeRow): void {
   reverseCharge(tx, charge, null);
+  if (charge.occurrence_id !== null && charge.has_tiers) repriceClass(tx, charge.occurrence_id);
   tx.audit({ action: 'visits.taken_back', object_type: 'lesson_minus', object_id: charge.id, before: audited(charge) });
 }

@@ -3,8 +3,8 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { undoRefusalTexts, visitsErrors, type passRoutes } from '../../contract/index.ts';
-import { releaseBookings, restoreBookings } from '../bookings.ts';
-import { bookingsAt } from '../booking-queries.ts';
+import { releaseBookings, restoreBookings, shownBooking } from '../bookings.ts';
+import { bookingsAt, type BookingRow } from '../booking-queries.ts';
 import { settleBurn } from '../burns.ts';
 import { placedVisitsByIds } from '../charge-queries.ts';
 import { reverseCharge, standCharge } from '../charges.ts';
@@ -22,7 +22,8 @@ import {
 } from '../pass-action-queries.ts';
 import { toPassAction } from '../pass-action-view.ts';
 import type { ActionDetails } from '../pass-journal.ts';
-import { insertTerms, lotById, nextChargeIds, type LotRow } from '../queries.ts';
+import { insertTerms, lotById, lotsHeldEver, nextChargeIds, type LotRow } from '../queries.ts';
+import { remainderOf } from '../rules/remainder.ts';
 import { validityOf } from '../rules/validity.ts';
 import { nextTerms } from './edit-pass.ts';
 import { standingOf } from './rebalance-visits.ts';
@@ -42,11 +43,17 @@ export async function listPassActions(
   return { data: rows.map((row) => toPassAction(row, read.actor)) };
 }
 
-/** `POST pass_action/{id}/undo`: everything as it was before, unless somebody has used what came of it: then it is refused with why. */
-export async function undoPassAction(
-  tx: WriteContext,
-  { params, body }: RouteInput<typeof passRoutes.undo_pass_action>,
-): Promise<PassActions> {
+/**
+ * `POST pass_action/{id}/undo`: everything as it was before, unless somebody has used what came of it: then it is refused with why.
+ * A preview does the same and takes it back.
+ */
+export const undoPassAction = (tx: WriteContext, input: Input): Promise<Undone> =>
+  input.body.preview ? tx.rehearse(() => undo(tx, input)) : undo(tx, input);
+
+type Input = RouteInput<typeof passRoutes.undo_pass_action>;
+type Undone = RouteOutput<typeof passRoutes.undo_pass_action>;
+
+async function undo(tx: WriteContext, { params, body }: Input): Promise<Undone> {
   const { school_id } = tx;
   const { student_id, id } = params;
   const other = await otherClientOf(tx, params);
@@ -57,7 +64,9 @@ export async function undoPassAction(
   ]);
   if (!action) throw new AppError(commonErrors.not_found);
   if (action.undone_at !== null) throw new AppError(visitsErrors.already_undone);
-  await takeBack(tx, action);
+  const clients = [student_id, ...other];
+  const before = await tx.run(lotsHeldEver, { school_id, student_ids: clients });
+  const places = { ...nothing, ...(await takeBack(tx, action)) };
   const done = await tx.run(markUndone, { school_id, id, undone_by: tx.actor.user_id });
   if (done.length === 0) throw new AppError(visitsErrors.already_undone);
   tx.audit({
@@ -69,8 +78,55 @@ export async function undoPassAction(
   });
   tx.emit('visits.pass_edited', [student_id, ...other]);
   await tx.flush();
-  const rows = await tx.run(passActionsOf, { school_id, student_id });
-  return { data: rows.map((row) => toPassAction(row, tx.actor)) };
+  const [rows, after] = await Promise.all([
+    tx.run(passActionsOf, { school_id, student_id }),
+    tx.run(lotsHeldEver, { school_id, student_ids: clients }),
+  ]);
+  const shown = (bookings: readonly BookingRow[]) => bookings.map(shownBooking);
+  const change = {
+    passes: changedPasses(tx, { before, after }),
+    released: shown(places.released),
+    restored: shown(places.restored),
+    not_restored: shown(places.not_restored),
+  };
+  return { data: rows.map((row) => toPassAction(row, tx.actor)), change };
+}
+
+interface Places {
+  released: readonly BookingRow[];
+  restored: readonly BookingRow[];
+  not_restored: readonly BookingRow[];
+}
+const nothing: Places = { released: [], restored: [], not_restored: [] };
+
+/** Passes whose end or rest is another afterwards; one that is gone has nothing left. */
+function changedPasses(
+  tx: WriteContext,
+  { before, after }: { before: readonly LotRow[]; after: readonly LotRow[] },
+): Undone['change']['passes'] {
+  const today = todayIn(tx.time_zone, tx.now);
+  const facts = (row: LotRow) => ({
+    ends_on: validityOf(toLot(row), today).ends_on,
+    left: remainderOf(toLot(row), today).left,
+  });
+  return after.flatMap((row) => {
+    const old = before.find(({ id }) => id === row.id);
+    const [was, is] = [old ? facts(old) : { ends_on: null, left: 0 }, facts(row)];
+    if (was.ends_on === is.ends_on && was.left === is.left) return [];
+    const { id, student_id, student_name, name } = row;
+    return [
+      {
+        id,
+        student_id,
+        student_name,
+        name,
+        ends_before: was.ends_on,
+        ends_after: is.ends_on,
+        left_before: was.left,
+        left_after: is.left,
+      },
+    ];
+  });
 }
 
 /** The other client of a hand-over, whose lock is taken with the first's: read before, because locks come in one order. */
@@ -88,7 +144,7 @@ const detailOf = <K extends keyof ActionDetails>(action: PassActionRow, _kind: K
 const refused = (tx: WriteContext, reason: keyof typeof undoRefusalTexts): AppError =>
   new AppError(visitsErrors.undo_refused, { reason, why: undoRefusalTexts[reason]![tx.language] });
 
-async function takeBack(tx: WriteContext, action: PassActionRow): Promise<void> {
+async function takeBack(tx: WriteContext, action: PassActionRow): Promise<Partial<Places> | void> {
   if (action.kind === 'rebalance') return undoRebalance(tx, action);
   const [row] = await tx.run(lotById, { school_id: tx.school_id, id: action.lesson_plus_id! });
   switch (action.kind as keyof ActionDetails) {
@@ -109,17 +165,17 @@ async function takeBack(tx: WriteContext, action: PassActionRow): Promise<void> 
   }
 }
 
-async function undoFreeze(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<void> {
+async function undoFreeze(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<Partial<Places>> {
   const { freeze_id, to_date, released } = detailOf(action, 'freeze');
   const freeze = row.freezes.find(({ id }) => id === freeze_id);
   if (freeze?.to_date !== to_date) throw refused(tx, 'changed');
   const after = { ...row, freezes: row.freezes.filter((one) => one !== freeze) };
   demandNothingThrownOut(tx, row, after);
   tx.defer(setFreezeEnd, { school_id: tx.school_id, id: freeze_id, to_date: null });
-  await restoreBookings(tx, released);
+  return restoreBookings(tx, released);
 }
 
-async function undoUnfreeze(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<void> {
+async function undoUnfreeze(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<Partial<Places>> {
   const { freeze_id, to_date, restored } = detailOf(action, 'unfreeze');
   const now = row.freezes.find(({ id }) => id === freeze_id);
   const others = row.freezes.filter((one) => one !== now);
@@ -141,6 +197,7 @@ async function undoUnfreeze(tx: WriteContext, action: PassActionRow, row: LotRow
     now: tx.now,
   });
   await releaseBookings(tx, booked);
+  return { released: booked };
 }
 
 async function frozenFrom(tx: WriteContext, id: number): Promise<{ from_date: string }> {

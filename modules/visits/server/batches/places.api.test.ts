@@ -3,6 +3,7 @@ import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { segmentRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
+import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passBatchRoutes as routes } from '../../contract/index.ts';
@@ -68,10 +69,10 @@ describe('a mass freeze', () => {
     expect(await placesOn(inside)).toEqual({ [one]: 'canceled', [two]: 'canceled' });
     expect(await placesOn(after)).toEqual({ [one]: 'booked' });
     const guest = await client(0);
-    await t.sql(
-      `insert into occurrence_students (school_id, occurrence_id, student_id) select school_id, id, $2 from occurrences where timetable_id = $1`,
-      [single, guest],
-    );
+    await t.call(school.owner, timetableRoutes.set_class_students, {
+      params: { ...at(), timetable_id: single },
+      body: { date: '2026-03-14', students_ids: [guest] },
+    });
 
     const preview = () =>
       t.request(school.owner, routes.preview_pass_batch_undo, { params: { ...at(), id: counted.id } });
@@ -106,8 +107,8 @@ test('a saved segment says whose passes it is; another organization’s is as mi
       body: { name: 'Ходят', conditions },
     });
   await client();
-  const lead = await client();
-  await t.sql(`update students set status = 'lead' where id = $1`, [lead]);
+  const { id: lead } = await buildStudent(t, school, { status: 'lead' });
+  await buildLessonPlus(t, school, { student_id: lead, service_id });
   const segment = await add(school);
   expect(await freeze({ segment_id: segment.id })).toMatchObject({ total: 1, segment_id: segment.id });
   expect(await freeze()).toMatchObject({ total: 2, segment_id: null });

@@ -68,20 +68,14 @@ describe('new dates of a group', () => {
     const id = await group({ capacity: 1 });
     await extend(28);
     const before = await places(id);
-    const [last] = await t.sql<{ id: string }>(
-      'select id from occurrences where timetable_id = $1 order by date desc limit 1',
-      [id],
-    );
     const guest = (await buildStudent(t, school)).id;
-    await t.sql(`insert into occurrence_students (school_id, occurrence_id, student_id) values ($1, $2, $3)`, [
-      school.school_id,
-      last!.id,
-      guest,
-    ]);
-    await t.sql(
-      `update occurrence_students set status = 'canceled' where student_id = $1 and occurrence_id = (select id from occurrences where timetable_id = $2 and date = '2026-04-15')`,
-      [student_id, id],
-    );
+    const put = (date: string, students_ids: number[]) =>
+      t.call(school.owner, timetableRoutes.set_class_students, {
+        params: { role: 'owner', school_id: school.school_id, timetable_id: id },
+        body: { date, students_ids },
+      });
+    await put('2026-08-05', [guest]);
+    await put('2026-04-15', []);
     await sell();
     await t.settle();
     const after = await places(id);

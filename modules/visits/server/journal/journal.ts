@@ -13,16 +13,9 @@ import type {
   JournalRow,
   journalRoutes,
 } from '../../contract/index.ts';
+import { chargesOfDay } from '../charge-queries.ts';
 import { toLessonMinus } from '../views.ts';
-import {
-  chargesOfDay,
-  classesToMark,
-  filtersAreOwn,
-  filtersOf,
-  journalDates,
-  journalRows,
-  type JournalAsked,
-} from './queries.ts';
+import { classesToMark, filtersAreOwn, filtersOf, journalDates, journalRows, type JournalAsked } from './queries.ts';
 
 type Routes = typeof journalRoutes;
 type Context = ReadContext | WriteContext;

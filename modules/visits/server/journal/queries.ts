@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { jsonStatement, statement, type Params } from '@ritm/platform';
 import type { JournalFilters } from '../../contract/index.ts';
-import type { ChargeRow } from '../charge-queries.ts';
 
 export interface JournalAsked {
   school_id: number;
@@ -105,21 +104,6 @@ export const filtersOf = statement(
         where s.school_id = ${p('school_id')} and s.id in (select teacher_id from held)) as teachers,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.title || ', ' || left(t.time_from::text, 5)) order by lower(t.title), t.time_from, t.id), '[]') from timetables t
         where t.school_id = ${p('school_id')} and t.id in (select timetable_id from held)) as classes`,
-);
-
-/** Visits of a client on a date that stand. */
-export const chargesOfDay = statement(
-  (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<ChargeRow>`
-    select m.id, m.student_id, ${nameOf('s')} as student_name, m.lesson_plus_id, l.name as lesson_plus_name, m.service_id, v.name as service_name,
-      m.occurrence_id, m.timetable_id, t.title, m.teacher_id, m.date_visit, m.outcome, m.visits, m.value, m.created_at
-    from lessons_minus m
-    join students s on s.school_id = m.school_id and s.id = m.student_id
-    left join lessons_plus l on l.school_id = m.school_id and l.id = m.lesson_plus_id
-    left join services v on v.school_id = m.school_id and v.id = m.service_id
-    left join timetables t on t.school_id = m.school_id and t.id = m.timetable_id
-    where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.date_visit = ${p('date')}::date and m.reverses_id is null
-      and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
-    order by m.id`,
 );
 
 /** Classes of that date which the client is booked on, and the class named, where no mark of theirs stands. */

@@ -5,7 +5,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { sheetQuery, type ClassPlace, type Sheet } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
-import { today } from '../today.ts';
+import { todayOn } from '../today.ts';
 import { hasLeft, useClassMarks } from '../use-class-marks.ts';
 import { ClassPanelRow } from './class-panel-row.tsx';
 import classes from './class-panel.module.css';
@@ -14,13 +14,14 @@ export interface ClassPanelProps {
   readonly timetable_id: number;
   /** `YYYY-MM-DD`: which of its dates. */
   readonly date: string;
+  readonly time_zone: string;
 }
 
 /** The marking sheet of a class: one tap a client, all within a thumb's reach. */
-export function ClassPanel({ timetable_id, date }: ClassPanelProps) {
+export function ClassPanel({ timetable_id, date, time_zone }: ClassPanelProps) {
   const at = { ...useSchool(), timetable_id, date };
   const { data, error, refetch } = useQuery(sheetQuery(at));
-  if (data) return <Marking sheet={data} at={at} />;
+  if (data) return <Marking sheet={data} at={at} today={todayOn(time_zone)} />;
   if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
   return (
     <Stack gap="xs">
@@ -31,7 +32,7 @@ export function ClassPanel({ timetable_id, date }: ClassPanelProps) {
   );
 }
 
-function Marking({ sheet, at }: { readonly sheet: Sheet; readonly at: ClassPlace }) {
+function Marking({ sheet, at, today }: { readonly sheet: Sheet; readonly at: ClassPlace; readonly today: string }) {
   const t = useVisitsT();
   const can = useAbilities(sheet);
   const { set, setAll, refusals, pending } = useClassMarks(at);
@@ -39,7 +40,7 @@ function Marking({ sheet, at }: { readonly sheet: Sheet; readonly at: ClassPlace
   const coming = students.filter((row) => !hasLeft(row));
   const unmarked = coming.filter(({ outcome }) => outcome === null);
   // Ahead of its day a class is only read, but for who has asked to be excused.
-  const isNow = sheet.date <= today();
+  const isNow = sheet.date <= today;
   if (sheet.status === 'canceled') return <EmptyState title={t('sheet_canceled')} text={t('sheet_canceled_text')} />;
   return (
     <div className={classes.panel} aria-busy={pending}>

@@ -29,7 +29,7 @@ export function ChangeLines({ change, error }: ChangeLinesProps) {
   );
 }
 
-function Bookings({ title, bookings }: { readonly title: string; readonly bookings: readonly PassBooking[] }) {
+export function Bookings({ title, bookings }: { readonly title: string; readonly bookings: readonly PassBooking[] }) {
   const format = useFormat();
   if (bookings.length === 0) return null;
   return (

@@ -91,6 +91,13 @@ export const rebalancePreview = (at: StudentPlace) =>
     queryKey: keyOf(at, 'rebalance-preview'),
     queryFn: ({ signal }) => call(routes.rebalance, { params: at, body: { preview: true } }, { signal }),
   });
+export const undoPreview = (at: StudentPlace, id: number) =>
+  queryOptions({
+    ...asked,
+    queryKey: keyOf(at, 'undo-preview', id),
+    queryFn: ({ signal }) =>
+      call(routes.undo_pass_action, { params: { ...at, id }, body: { preview: true } }, { signal }),
+  });
 export const salePreview = (at: StudentPlace, body: SaleBody | undefined) =>
   queryOptions({
     ...asked,

@@ -1,12 +1,13 @@
 import { Badge, Button, Text } from '@ritm/ui';
-import { useAction, useFormat } from '@ritm/web-kit';
+import { useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PassAction } from '../../contract/index.ts';
-import { staleVisits, type StudentPlace } from '../data.ts';
+import type { StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
-import { passActionsQuery, undoPassAction } from './data.ts';
+import { passActionsQuery } from './data.ts';
 import classes from './pass-history.module.css';
+import { UndoDialog } from './undo-dialog.tsx';
 
 const SHOWN = 4;
 
@@ -15,17 +16,15 @@ export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; re
   const t = useVisitsT();
   const [showsAll, setShowsAll] = useState(false);
   const actions = useQuery(passActionsQuery(at)).data?.data ?? [];
-  const back = useAction((id: number, key) => undoPassAction(at, id, key), {
-    done: t('action_undone'),
-    invalidates: staleVisits(at),
-  });
+  const [undoing, undo] = useState<PassAction>();
   if (actions.length === 0 && !onRebalance) return null;
   return (
     <section className={classes.history} aria-label={t('pass_history')}>
       {actions.length > 0 && <h3 className={classes.title}>{t('pass_history')}</h3>}
       {actions.slice(0, showsAll ? undefined : SHOWN).map((action) => (
-        <Line key={action.id} action={action} onUndo={() => back.run(action.id)} pending={back.pending} />
+        <Line key={action.id} action={action} onUndo={() => undo(action)} />
       ))}
+      {undoing && <UndoDialog at={at} action={undoing} onClose={() => undo(undefined)} />}
       <div className={classes.foot}>
         {actions.length > SHOWN && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setShowsAll(!showsAll)}>
@@ -45,10 +44,9 @@ export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; re
 interface LineProps {
   readonly action: PassAction;
   readonly onUndo: () => void;
-  readonly pending: boolean;
 }
 
-function Line({ action, onUndo, pending }: LineProps) {
+function Line({ action, onUndo }: LineProps) {
   const t = useVisitsT();
   const format = useFormat();
   const { kind, lesson_plus_name, reason, author, created_at, undone_at, can } = action;
@@ -67,7 +65,7 @@ function Line({ action, onUndo, pending }: LineProps) {
         </Badge>
       )}
       {can.undo && (
-        <Button variant="subtle" size="compact-sm" loading={pending} onClick={onUndo}>
+        <Button variant="subtle" size="compact-sm" onClick={onUndo}>
           {t('undo')}
         </Button>
       )}

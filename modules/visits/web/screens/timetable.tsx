@@ -11,9 +11,9 @@ const ClassPanel = lazy(() =>
 export const Screen = () => (
   <Suspense fallback={<PulseLoader whole />}>
     <TimetableScreen
-      classPanel={({ id, date }) => (
+      classPanel={({ id, date, time_zone }) => (
         <Suspense fallback={<PulseLoader />}>
-          <ClassPanel key={`${id} ${date}`} timetable_id={id} date={date} />
+          <ClassPanel key={`${id} ${date}`} timetable_id={id} date={date} time_zone={time_zone} />
         </Suspense>
       )}
     />

@@ -9,7 +9,7 @@ import { Trip, type Sending } from './trip.ts';
 /** Control for race tests: the same code without its locks. Never set outside them. */
 export const guards = { locks: true };
 
-const simple = (text: string): Sending => ({ name: `ritm_${text}`, text, values: [] });
+const simple = (text: string): Sending => ({ name: `ritm_${text.replaceAll(' ', '_')}`, text, values: [] });
 
 /** One open transaction; what is asked in one turn of the event loop is one trip. */
 export class Transaction implements Runner {
@@ -65,6 +65,21 @@ export class Transaction implements Runner {
   /** Sends what was deferred so far and waits for it. */
   async flush(): Promise<void> {
     await Promise.all(this.deferred.splice(0).map((sending) => this.watch(this.ask(sending))));
+  }
+
+  /**
+   * Does it and takes it back, within this transaction: what would come of it, by the very code that does it. A refusal is the
+   * refusal that the deed would meet. Nothing may follow it but the answer: locks taken inside are let go with it.
+   */
+  async rehearse<T>(act: () => Promise<T>): Promise<T> {
+    await this.flush();
+    const effects = this.afterCommit.length;
+    void this.watch(this.ask(simple('savepoint rehearsal')));
+    const outcome = await act();
+    await this.flush();
+    await this.watch(this.ask(simple('rollback to savepoint rehearsal')));
+    this.afterCommit.length = effects;
+    return outcome;
   }
 
   lock(...keys: LockKey[]): void {

@@ -37,12 +37,15 @@ export async function receiveUpload(
   if (told !== undefined) await demandRoom(platform, actor, announced);
   if (!actor || !platform.limits) return receive(platform, source, coming);
   const leave = await platform.limits.running.enter('uploads', `person ${actor.user_id}`);
-  let came = 0;
   try {
     const now = Date.parse(platform.clock.now());
     const settle = await platform.limits.uploaded.announce(actor.user_id, announced, now);
-    const metered = Readable.from(weighed(source, (bytes) => (came += bytes)));
-    return await receive(platform, metered, coming).finally(() => settle(came));
+    let came = 0;
+    try {
+      return await receive(platform, Readable.from(weighed(source, (bytes) => (came += bytes))), coming);
+    } finally {
+      await settle(came);
+    }
   } finally {
     await leave();
   }

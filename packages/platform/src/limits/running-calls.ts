@@ -71,15 +71,13 @@ export class RunningCalls {
   async enter(name: RunningLimitName, whose: string): Promise<Leave> {
     const { most, waitMs } = runningLimits[name];
     const at = { subject: this.subjects.of(`${name} ${whose}`), holder: randomUUID() };
-    const until = performance.now() + waitMs;
-    for (;;) {
+    for (let waited = 0; ; waited += ASK_AGAIN_MS) {
       const taken = await this.database
         .run(takePlace, { ...at, most, seconds: BELIEVED_SECONDS })
         .catch(() => undefined);
       if (!taken) return async () => undefined;
       if (taken.length > 0) return this.held(at);
-      if (performance.now() + ASK_AGAIN_MS > until)
-        throw new AppError(refusals[name], { most, retry_after: RETRY_AFTER_SECONDS });
+      if (waited >= waitMs) throw new AppError(refusals[name], { most, retry_after: RETRY_AFTER_SECONDS });
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     }
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useUi } from '../context.tsx';
 import { PulseBars } from '../mark/pulse-bars.tsx';
-import classes from './layout.module.css';
+import classes from './stat-card.module.css';
 
 export interface StatCardProps {
   readonly label: string;

@@ -116,7 +116,7 @@ async function show(place: Place, move: Move): Promise<void> {
   try {
     const opened = match ? await open(match.route, { ...place, params: match.params }) : missing;
     if (turn !== latest) return;
-    if ('redirect' in opened) return void (await go(opened.redirect, { replace: true }));
+    if ('redirect' in opened) return await go(opened.redirect, { replace: true });
     routerState.set({ shown: { ...base, ...opened }, pending: false });
   } catch (error) {
     if (turn !== latest || (move === 'push' && reloadedForNewVersion(error))) return;

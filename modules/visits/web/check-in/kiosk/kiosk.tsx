@@ -166,7 +166,7 @@ function Digits({ value, onChange, onDone }: DigitsProps) {
       <Button size="xl" variant="default" onClick={() => press('0')}>
         0
       </Button>
-      <Button size="xl" disabled={value.length < 4} onClick={onDone}>
+      <Button size="xl" px={0} disabled={value.length < 4} onClick={onDone}>
         {t('kiosk_enter')}
       </Button>
     </div>

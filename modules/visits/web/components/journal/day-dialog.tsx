@@ -1,5 +1,5 @@
 import { Button, Modal, Skeleton, Stack, Text } from '@ritm/ui';
-import { href, useFormat, useGo, type SchoolPlace } from '@ritm/web-kit';
+import { errorText, href, useFormat, useGo, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JournalDay, LessonMinus, Outcome, ReadRow } from '../../../contract/index.ts';
@@ -32,7 +32,7 @@ export function DayDialog({ at, opened: { row, date }, timetable_id, onClose }: 
   const format = useFormat();
   const { student_id } = row;
   const of = { ...at, student_id };
-  const day = useQuery(journalDayQuery(at, { student_id, date, timetable_id })).data;
+  const { data: day, error } = useQuery(journalDayQuery(at, { student_id, date, timetable_id }));
   const [next, setNext] = useState<LessonMinus | 'mark'>();
   const go = useGo();
   // A pass is sold on the client's card, where its price and what is owed are seen.
@@ -46,7 +46,8 @@ export function DayDialog({ at, opened: { row, date }, timetable_id, onClose }: 
     <Modal opened onClose={onClose} title={format.date(date, 'weekday')} size="sm">
       <Stack gap="md">
         <StudentLink at={at} row={row} />
-        {!day && <Skeleton height={88} radius="sm" />}
+        {!day && error && <Text role="alert">{errorText(error)}</Text>}
+        {!day && !error && <Skeleton height={88} radius="sm" />}
         {day?.visits.map((visit) => (
           <VisitLine key={visit.id} visit={visit} onEdit={() => setNext(visit)} />
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceOfPlace } from './tiers.ts';
+import { priceOfPlace } from './price.ts';
 
 const split = [
   { headcount: 2, price: 150_000 },

@@ -1,0 +1,80 @@
+import { id, z } from '@ritm/http';
+import { multiplyRatio } from '@ritm/kernel';
+import { job, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { priceOfPlace, pricesOfPlace } from '@ritm/services/server';
+import { schoolZone } from '../batches/queries.ts';
+import { marksOfOccurrence, type ChargeRow } from '../charge-queries.ts';
+import { audited, reverseCharge, standCharge } from '../charges.ts';
+import { nextChargeIds } from '../queries.ts';
+import { ONE_VISIT } from '../rules/lot.ts';
+import { tieredClass, type TieredClass } from './queries.ts';
+
+const REPRICE = 'visits.reprice_class';
+
+/** A mark on a split lesson was made or taken back: what the others were charged may be another price now. */
+export function repriceClass(tx: WriteContext, occurrence_id: number): void {
+  const { school_id } = tx;
+  tx.enqueue(REPRICE, { school_id, occurrence_id }, { jobKey: `${REPRICE}:${school_id}:${occurrence_id}` });
+}
+
+/**
+ * If one of two does not come, the lesson is an individual one, whoever was marked first. Each charge of the class that stands at
+ * another of the service's prices is reversed and written anew; one made at a price of its own, or under prices of another day, stays.
+ */
+export const repriceJob: JobDefinition = job({
+  task: REPRICE,
+  payload: z.object({ school_id: id(), occurrence_id: id() }),
+  run: async ({ read, write }, at) => {
+    const [school] = await read(undefined).run(schoolZone, at);
+    if (!school) return;
+    const marked = await read(undefined).run(marksOfOccurrence, at);
+    const { time_zone } = school;
+    await write({ school_id: at.school_id, time_zone }, async (tx) => {
+      tx.lock(...marked.map(({ student_id }) => ['student', at.school_id, student_id] as const));
+      const [[tiered], marks] = await Promise.all([tx.run(tieredClass, at), tx.run(marksOfOccurrence, at)]);
+      // Who was marked meanwhile is not locked: their own mark has asked for this again.
+      const locked = new Set(marked.map(({ student_id }) => student_id));
+      if (tiered)
+        await reprice(
+          tx,
+          tiered,
+          marks.filter(({ student_id }) => locked.has(student_id)),
+        );
+    });
+  },
+});
+
+const worth = (price: number, { visits }: ChargeRow): number => multiplyRatio(price, visits, ONE_VISIT, 'half_up');
+
+async function reprice(
+  tx: WriteContext,
+  { price, price_tiers, headcount }: TieredClass,
+  marks: readonly ChargeRow[],
+): Promise<void> {
+  const now = priceOfPlace(price, price_tiers, headcount);
+  const known = pricesOfPlace(price, price_tiers);
+  const stale = marks.filter(
+    (mark) =>
+      // Who did not come pays for the place that was kept: the split one.
+      mark.outcome === 'attended' &&
+      mark.lesson_plus_id === null &&
+      mark.visits > 0 &&
+      mark.value !== worth(now, mark) &&
+      known.some((one) => mark.value === worth(one, mark)),
+  );
+  const fresh = await tx.run(nextChargeIds, { count: stale.length });
+  for (const [index, mark] of stale.entries()) {
+    const { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits } = mark;
+    const of = { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits };
+    const charge = { ...of, id: fresh[index]!.id, lesson_plus_id: null, value: worth(now, mark), counted: true };
+    reverseCharge(tx, mark, null);
+    standCharge(tx, charge);
+    tx.audit({
+      action: 'visits.repriced',
+      object_type: 'lesson_minus',
+      object_id: charge.id,
+      before: { id: mark.id, ...audited(mark) },
+      after: { headcount, ...audited(charge) },
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@ritm/http';
+import { useLanguage } from './i18n.ts';
+import { useKitT } from './kit-messages.ts';
+import { ownZone, wall } from './wall.ts';
+
+/** The same instant on two walls; nothing where they show the same. */
+function bothWalls(iso: string, zone: string, language: Language): { zone: string; time: string } | undefined {
+  const instant = new Date(iso);
+  const partsOn = (where: string) => wall(where, true, language).formatToParts(instant);
+  const textOf = (parts: readonly Intl.DateTimeFormatPart[], ...types: readonly string[]) =>
+    types.map((type) => parts.find((part) => part.type === type)!.value);
+  const [there, here] = [partsOn(zone), partsOn(ownZone())];
+  const [day, time] = [textOf(here, 'day', 'month').join(' '), textOf(here, 'hour', 'minute').join(':')];
+  const isSameDay = day === textOf(there, 'day', 'month').join(' ');
+  if (isSameDay && time === textOf(there, 'hour', 'minute').join(':')) return undefined;
+  return { zone: textOf(there, 'timeZoneName')[0]!, time: isSameDay ? time : `${day}, ${time}` };
+}
+
+/** The zone of an instant and the reader's own time, where their clocks differ: `GMT+5, у вас 14:00`. Apart from `Format`, since few screens need it. */
+export function useReaderClock(): (iso: string, zone: string) => string | undefined {
+  const language = useLanguage();
+  const t = useKitT();
+  return (iso, zone) => {
+    const both = bothWalls(iso, zone, language);
+    return both && t('elsewhere', both);
+  };
+}
