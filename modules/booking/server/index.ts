@@ -1,5 +1,6 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { bookingErrors } from '../contract/index.ts';
+import { consentListeners, keepConsents } from './consents.ts';
 import { invariants } from './invariants.ts';
 import { bookingJobs } from './jobs.ts';
 import { bookingPersonalData } from './personal-data.ts';
@@ -16,7 +17,8 @@ export type { BookingSettings } from './settings.ts';
 export const createBookingModule = (settings: BookingSettings): ModuleManifest => ({
   name: 'booking',
   routes: [...publicImplementationsWith(settings), ...implementationsWith(settings)],
-  jobs: bookingJobs,
+  jobs: [...bookingJobs, keepConsents],
+  listeners: consentListeners,
   personalData: bookingPersonalData,
   clientRecords: bookingRecords,
   constraints: {

@@ -1,6 +1,7 @@
 import { askCaptcha, newPhone, postFrom, sentCode, solveCaptcha } from '@ritm/accounts/testing';
 import { setTariff, type SchoolOfTest } from '@ritm/schools/testing';
 import { setModeration } from '@ritm/services/testing';
+import { consentVersions } from '@ritm/students/contract';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -92,6 +93,30 @@ describe('a visitor asks for a seat', () => {
     ]);
     expect(notices).toEqual([{ kind: 'request_new' }]);
     expect(await t.call(session, visitor.verify_request, { params: { ...params(), id }, body: {} })).toEqual(proved);
+  });
+
+  test('what they agreed to stands on their card as soon as it is known whose it is, and is not brought back', async () => {
+    const phone = newPhone();
+    const session = await buildVisitor(t, school, { phone });
+    const { id } = await asked(session);
+    const consents = () =>
+      t.sql(
+        `select document, version, channel, given_at = '2026-03-11T07:00:00Z' as when_asked, revoked_at is null as stands
+         from consents where user_id = $1 and student_id is not null`,
+        [session.user_id],
+      );
+    await t.settle();
+    expect(await consents()).toEqual([]);
+    await t.call(school.owner, staff.convert_request, { params: at(id), body: {} });
+    await t.settle();
+    const given = { document: 'service', version: consentVersions.service, channel: 'android', when_asked: true };
+    expect(await consents()).toEqual([{ ...given, stands: true }]);
+    await t.sql(`update consents set revoked_at = ritm_now(), revoked_channel = 'web' where user_id = $1`, [
+      session.user_id,
+    ]);
+    await t.call(school.owner, staff.confirm_request, { params: at(id), body: {} });
+    await t.settle();
+    expect(await consents()).toEqual([{ ...given, stands: false }]);
   });
 
   test('through the whole dialogue: request, code, session of this organization alone', async () => {

@@ -151,3 +151,17 @@ export const settleRequests = statement(
   where a.school_id = r.school_id and a.occurrence_id = r.occurrence_id and a.student_id = r.student_id and r.state = 'confirmed'
     and a.status in ('marked', 'no_show', 'canceled', 'excused') returning r.id`,
 );
+
+/** What people with a proved number agreed to when they asked, as soon as it is known whose card the request is of. */
+export const consentsOfRequests = statement(
+  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{
+    user_id: number;
+    student_id: number;
+    version: string;
+    channel: string;
+    given_at: string;
+  }>`
+  select user_id, student_id, consent_version as version, channel, consent_at as given_at from requests
+  where school_id = ${p('school_id')} and id = any(${p('ids')}::bigint[]) and verified_at is not null
+    and user_id is not null and student_id is not null order by id`,
+);

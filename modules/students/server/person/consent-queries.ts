@@ -66,6 +66,29 @@ export const insertConsent = statement(
       .returning('id'),
 );
 
+/** Said at a moment that has passed: nothing is written when something was said, or taken back, since. */
+export const insertOlderConsent = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      user_id: number;
+      student_id: number;
+      document: string;
+      version: string;
+      channel: string;
+      given_at: string;
+    }>,
+  ) => sql<{ id: number }>`
+    insert into consents (user_id, document, version, channel, given_at, school_id, student_id)
+    select ${p('user_id')}, ${p('document')}, ${p('version')}, ${p('channel')}, ${p('given_at')}::timestamptz, ${p('school_id')}, ${p('student_id')}
+    where not exists (select from consents c where c.user_id = ${p('user_id')} and c.document = ${p('document')}
+      and c.school_id = ${p('school_id')} and c.student_id = ${p('student_id')}
+      and (c.given_at >= ${p('given_at')}::timestamptz or c.revoked_at >= ${p('given_at')}::timestamptz
+        or (c.revoked_at is null and c.version = ${p('version')})))
+    returning id`,
+);
+
 export const revokeConsent = statement((db, p: Params<{ id: number; channel: string }>) =>
   db
     .updateTable('consents')

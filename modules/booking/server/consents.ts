@@ -1,0 +1,34 @@
+import { z } from '@ritm/http';
+import { job, type JobDefinition } from '@ritm/platform';
+import { recordConsent } from '@ritm/students/server';
+import { consentsOfRequests } from './queries/requests.ts';
+import { visitedSchool } from './queries/school.ts';
+
+/**
+ * What a visitor agreed to on the form becomes a consent on their card: at once when the card is known, else when the desk
+ * says whose it is. Run again it finds it written.
+ */
+export const keepConsents: JobDefinition = job({
+  task: 'booking.keep_consents',
+  payload: z.object({
+    school_id: z.nullable(z.int()),
+    ids: z.array(z.int()),
+    type: z.string(),
+    data: z.record(z.string(), z.unknown()),
+  }),
+  run: async ({ read, write }, { school_id, ids }) => {
+    if (school_id === null) return;
+    const given = await read(undefined).run(consentsOfRequests, { school_id, ids });
+    if (given.length === 0) return;
+    const [school] = await read(undefined).run(visitedSchool, { school_id });
+    if (!school) return;
+    await write({ school_id, time_zone: school.time_zone }, async (tx) => {
+      for (const one of given) await recordConsent(tx, { ...one, document: 'service' });
+    });
+  },
+});
+
+export const consentListeners: Readonly<Record<string, readonly string[]>> = {
+  'booking.requested': ['booking.keep_consents'],
+  'booking.request_changed': ['booking.keep_consents'],
+};
