@@ -132,7 +132,8 @@ function listenersOf(modules: readonly ModuleManifest[]): (type: string) => read
 
 /** A route without a permission that the permission file knows, or with a name or path that another has, stops the start. */
 function checkedRoutes(modules: readonly ModuleManifest[], identity: Identity): Implementation[] {
-  const all = modules.flatMap((one) => one.routes);
+  // Its own: what is put around a handler of one application is none of another's in the same process.
+  const all = modules.flatMap((one) => one.routes).map((one) => ({ ...one }));
   const seen = new Set<string>();
   for (const { route } of all) {
     const { permission } = route;

@@ -10,9 +10,9 @@ test('waits double from two seconds up to a minute, with jitter on both sides', 
 });
 
 test('a topic makes its own keys stale and those registered for it', () => {
-  registerTopic('visits', ({ school_id }) => [['students', school_id, 'card']]);
-  expect(staleKeys({ topic: 'visits', school_id: 3, ids: [1] })).toEqual([
-    ['visits', 3],
+  registerTopic('rehearsals', ({ school_id }) => [['students', school_id, 'card']]);
+  expect(staleKeys({ topic: 'rehearsals', school_id: 3, ids: [1] })).toEqual([
+    ['rehearsals', 3],
     ['students', 3, 'card'],
   ]);
   expect(staleKeys({ topic: 'finance', school_id: 3, ids: [] })).toEqual([['finance', 3]]);

@@ -64,7 +64,7 @@ const said = (kind: NoticeKind, language: 'ru' | 'en') =>
 describe('every kind speaks both languages', () => {
   test.each(noticeKinds)('%s', (kind) => {
     for (const { title, text } of said(kind, 'ru')) expect(`${title} ${text}`).toMatch(/^[А-ЯЁ].*[а-яё]/);
-    for (const { title } of said(kind, 'en')) expect(title).toMatch(/^[A-Z][a-z -]+$/);
+    for (const { title } of said(kind, 'en')) expect(title).toMatch(/^[A-Z][a-z\d: -]+$/);
     for (const { text } of [...said(kind, 'ru'), ...said(kind, 'en')])
       expect(text).not.toMatch(/undefined|null|\[object|\d{4}-\d{2}/);
   });
