@@ -1,9 +1,8 @@
 import { addDays } from '@ritm/kernel';
 import { timetableRoutes as routes } from '@ritm/timetable/contract';
-import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { type ActionKey, call, type SchoolPlace, today } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StudentPlace } from './data.ts';
-import { today } from './today.ts';
 
 const AHEAD_DAYS = 14;
 

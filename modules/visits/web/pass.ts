@@ -1,6 +1,6 @@
+import { today } from '@ritm/web-kit';
 import { daysBetween } from '@ritm/kernel';
 import type { LessonPlus } from '../contract/index.ts';
-import { today } from './today.ts';
 
 /** A pass still of use: what is left of it is shown first. */
 export const isCurrent = ({ state }: LessonPlus): boolean => state === 'active' || state === 'pending';

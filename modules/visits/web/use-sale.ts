@@ -1,12 +1,11 @@
 import { toast } from '@ritm/ui';
-import { queryClient, useContractForm } from '@ritm/web-kit';
+import { queryClient, today, useContractForm } from '@ritm/web-kit';
 import type { Service } from '@ritm/services/contract';
 import { useState } from 'react';
 import { lessonPlusBody } from '../contract/index.ts';
 import { sellPass, staleVisits, type StudentPlace } from './data.ts';
 import { useVisitsT } from './messages.ts';
 import { changed, newSale, toSale, withService, type SaleValues } from './sale-values.ts';
-import { today } from './today.ts';
 
 export interface SaleAsked {
   readonly at: StudentPlace;

@@ -1,8 +1,7 @@
 import { daysBetween } from '@ritm/kernel';
-import { useFormat } from '@ritm/web-kit';
+import { today, useFormat } from '@ritm/web-kit';
 import type { LessonPlus } from '../contract/index.ts';
 import { useVisitsT } from './messages.ts';
-import { today } from './today.ts';
 
 /** Why a pass is what it is, in a line. */
 export function useWhy(): (pass: LessonPlus) => string {

@@ -11,7 +11,7 @@ import {
   type NavItem,
 } from '@ritm/ui';
 import { bell } from '@ritm/notifications/web';
-import { OfflineBanner, useRealtime, useSession } from '@ritm/web-kit';
+import { OfflineBanner, stayIn, useRealtime, useSession } from '@ritm/web-kit';
 import { IconDots, IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import classes from './frame.module.css';
@@ -38,6 +38,8 @@ interface TopProps {
 export function Layout({ children }: { readonly children: ReactNode }) {
   const place = usePlace();
   const groups = useNavigation(place);
+  // Before the screen inside is drawn: its forms begin with the organization's day.
+  stayIn(place.schools.find((one) => one.id === place.school_id)?.time_zone);
   const isPhone = useIsPhone();
   const [open, setOpen] = useState<Open>(undefined);
   const t = useShellT();

@@ -13,7 +13,7 @@ import {
   WindowActions,
 } from '@ritm/ui';
 import { StudentPicker } from '@ritm/students/web';
-import { ContractForm, queryClient, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
+import { ContractForm, queryClient, today, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { financeAccounts, financeBody, manualKinds, type Finance } from '../../contract/index.ts';
 import { addFinance, categoriesQuery, saveFinance, staleFinances } from '../data.ts';
@@ -122,11 +122,4 @@ function initial({ kind, record, student_id }: Pick<FinanceDialogProps, 'kind' |
     comment: record?.comment ?? '',
     student_id: record?.student_id ?? student_id ?? null,
   };
-}
-
-/** The reader's day, to begin with; what is sent is what the person sees in the field. */
-function today(): string {
-  const now = new Date();
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

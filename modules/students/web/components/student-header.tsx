@@ -1,13 +1,13 @@
 import { fullName } from '@ritm/kernel';
 import { Anchor, Badge, Banner, Button, Card, Group, Menu, Modal, PersonAvatar, Stack, Text } from '@ritm/ui';
-import { href, Link, useAbilities, useFormat, useSchool } from '@ritm/web-kit';
+import { href, Link, today, useAbilities, useFormat, useSchool } from '@ritm/web-kit';
 import { IconArchive, IconArchiveOff, IconArrowsJoin, IconDots, IconPencil, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { guardianRights, type Student } from '../../contract/index.ts';
 import { groupsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
-import { isBirthday, today } from '../today.ts';
+import { isBirthday } from '../birthday.ts';
 import { useArchive } from '../use-archive.ts';
 import { OwnValues } from './own-values.tsx';
 import { StudentDialog } from './student-dialog.tsx';

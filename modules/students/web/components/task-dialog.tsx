@@ -1,11 +1,10 @@
 import { Button, DateField, Modal, Select, Stack, TextInput, toast, WindowActions } from '@ritm/ui';
-import { ContractForm, queryClient, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
+import { ContractForm, queryClient, today, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { taskBody } from '../../contract/index.ts';
 import { teachersQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { addTask, staleTasks } from '../tasks-data.ts';
-import { today } from '../today.ts';
 import { StudentPicker } from './student-picker.tsx';
 
 interface Values {

@@ -1,9 +1,8 @@
 import { Anchor, Badge, Checkbox, Group, Text, undoToast } from '@ritm/ui';
-import { href, Link, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
+import { href, Link, today, useAction, useFormat, useKitT, useSchool } from '@ritm/web-kit';
 import type { Task } from '../../contract/index.ts';
 import { useStudentsT } from '../messages.ts';
 import { saveTask, staleTasks } from '../tasks-data.ts';
-import { today } from '../today.ts';
 import classes from './task-row.module.css';
 
 /** One thing to do: a tap and it is done, with a way back. */

@@ -15,7 +15,17 @@ import {
   type Column,
   type RowKey,
 } from '@ritm/ui';
-import { href, Link, tableState, useFormat, useGo, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
+import {
+  href,
+  Link,
+  type SchoolPlace,
+  tableState,
+  today,
+  useFormat,
+  useGo,
+  useSchool,
+  useSearchState,
+} from '@ritm/web-kit';
 import {
   IconArchive,
   IconArchiveOff,
@@ -42,7 +52,6 @@ import { StudentDialog } from '../components/student-dialog.tsx';
 import { conditionsOf } from '../conditions.ts';
 import { groupsQuery, segmentsQuery, studentsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
-import { today } from '../today.ts';
 import { useArchive } from '../use-archive.ts';
 import classes from './students.module.css';
 

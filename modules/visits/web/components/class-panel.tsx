@@ -1,11 +1,10 @@
 import { Button, EmptyState, ErrorState, Skeleton, Stack } from '@ritm/ui';
-import { errorText, useAbilities, useSchool } from '@ritm/web-kit';
+import { errorText, todayOn, useAbilities, useSchool } from '@ritm/web-kit';
 import { StudentPicker } from '@ritm/students/web';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { sheetQuery, type ClassPlace, type Sheet } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
-import { todayOn } from '../today.ts';
 import { hasLeft, useClassMarks } from '../use-class-marks.ts';
 import { ClassPanelRow } from './class-panel-row.tsx';
 import classes from './class-panel.module.css';

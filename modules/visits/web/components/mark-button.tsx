@@ -1,3 +1,4 @@
+import { today } from '@ritm/web-kit';
 import { Button, confirm, Menu } from '@ritm/ui';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { classesAheadQuery } from '../classes-data.ts';
 import { latestVisitsQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { expected, suggest, usable, visitOf, type Suggestion } from '../suggestion.ts';
-import { today } from '../today.ts';
 import type { Marking } from '../use-mark.ts';
 import { MarkDialog } from './mark-dialog.tsx';
 import classes from './mark-button.module.css';

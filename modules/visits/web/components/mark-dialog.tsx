@@ -1,8 +1,8 @@
+import { today } from '@ritm/web-kit';
 import { DateField, Modal, Stack } from '@ritm/ui';
 import { ServicePicker } from '@ritm/services/web';
 import { useState } from 'react';
 import { useVisitsT } from '../messages.ts';
-import { today } from '../today.ts';
 import type { Marking } from '../use-mark.ts';
 
 export interface MarkDialogProps {

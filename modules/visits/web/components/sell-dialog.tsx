@@ -12,7 +12,7 @@ import {
   TextInput,
   VisitsField,
 } from '@ritm/ui';
-import { ContractForm, useFormat, type FieldBinding } from '@ritm/web-kit';
+import { ContractForm, type FieldBinding, today, useFormat } from '@ritm/web-kit';
 import { ServicePicker, servicesQuery } from '@ritm/services/web';
 import type { Service } from '@ritm/services/contract';
 import { IconCalendarCheck, IconChevronDown } from '@tabler/icons-react';
@@ -22,7 +22,6 @@ import type { LessonPlus } from '../../contract/index.ts';
 import { passesQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { activationChoices, termOf, toPay, toSale, type SaleValues } from '../sale-values.ts';
-import { today } from '../today.ts';
 import { useSale } from '../use-sale.ts';
 import { useTermText } from '../use-term-text.ts';
 import { AccountChoice } from './account-choice.tsx';

@@ -9,12 +9,11 @@ import {
   Stack,
   TextInput,
 } from '@ritm/ui';
-import { ContractForm, useContractForm, useSchool } from '@ritm/web-kit';
+import { ContractForm, today, useContractForm, useSchool } from '@ritm/web-kit';
 import { ServicePicker, servicesGroupsQuery } from '@ritm/services/web';
 import { SegmentChoice } from '@ritm/students/web';
 import { useQuery } from '@tanstack/react-query';
 import { batchKinds, passBatchBody } from '../../contract/index.ts';
-import { today } from '../today.ts';
 import { addBatch, branchesQuery, type BatchBody } from './batches-data.ts';
 import { usePassesT } from './messages.ts';
 

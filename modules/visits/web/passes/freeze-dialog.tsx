@@ -1,12 +1,11 @@
 import { Checkbox, DateField, Modal, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@ritm/ui';
-import { ContractForm, useContractForm, useFormat } from '@ritm/web-kit';
+import { ContractForm, today, useContractForm, useFormat } from '@ritm/web-kit';
 import { addDays, daysBetween } from '@ritm/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { freezeBody, type accounts, type FreezeTerms, type LessonPlus } from '../../contract/index.ts';
 import { AccountChoice } from '../components/account-choice.tsx';
 import { DialogActions } from '../components/dialog-actions.tsx';
 import { useVisitsT } from '../messages.ts';
-import { today } from '../today.ts';
 import { ChangeLines } from './change-lines.tsx';
 import { freezePass, freezePreview, freezeTermsQuery, type FreezeBody, type PassPlace } from './data.ts';
 import { useActionDone } from './use-action-done.ts';

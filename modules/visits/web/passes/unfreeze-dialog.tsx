@@ -1,8 +1,7 @@
 import { Modal, Stack } from '@ritm/ui';
-import { useAction } from '@ritm/web-kit';
+import { today, useAction } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useVisitsT } from '../messages.ts';
-import { today } from '../today.ts';
 import { ChangeLines } from './change-lines.tsx';
 import { unfreezePass, unfreezePreview } from './data.ts';
 import type { PassDialogProps } from './freeze-dialog.tsx';

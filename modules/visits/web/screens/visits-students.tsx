@@ -1,6 +1,6 @@
 import { Button, PageFrame, toast } from '@ritm/ui';
 import { addDays } from '@ritm/kernel';
-import { ExportButton, useKitT, useSchool, useSearchState, type SchoolPlace } from '@ritm/web-kit';
+import { ExportButton, type SchoolPlace, today, useKitT, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { JournalQuery } from '../../contract/index.ts';
@@ -9,7 +9,6 @@ import { Filters } from '../components/journal/filters.tsx';
 import { PeriodReport } from '../components/period-report.tsx';
 import { downloadJournal, journalQuery } from '../journal-data.ts';
 import { useVisitsT } from '../messages.ts';
-import { today } from '../today.ts';
 import { usePrint } from '../use-print.ts';
 
 const MONTH_DAYS = 29;

@@ -1,3 +1,4 @@
+import { today } from '@ritm/web-kit';
 import { formatDate, searchText, weekday } from '@ritm/kernel';
 import type { Language } from '@ritm/http';
 import type { MatrixCell, MatrixColumn } from '@ritm/ui';
@@ -13,7 +14,6 @@ import {
   type ReadRow,
 } from '../../../contract/index.ts';
 import type { useVisitsT } from '../../messages.ts';
-import { today } from '../../today.ts';
 
 type T = ReturnType<typeof useVisitsT>;
 
