@@ -225,6 +225,8 @@ export const en: English<typeof ru> = {
   waiting: 'Waiting list',
   waiting_add: 'Add to the queue',
   waiting_none: 'No places are left. Add a client to the queue: a freed place will be theirs.',
+  waiting_few_one: '{{count}} place is left. A family that does not fit waits together in the queue.',
+  waiting_few_other: '{{count}} places are left. A family that does not fit waits together in the queue.',
   waiting_auto: 'A freed place books the first in the queue at once.',
   waiting_offer: 'A freed place is offered in turn, half an hour each.',
   waiting_broadcast: 'Less than two hours are left: everybody is told of a place, the first one has it.',

@@ -10,16 +10,24 @@ import { useTimetableT } from '../messages.ts';
 import { acceptWaiting, addWaiting, deleteWaiting, waitingQuery } from '../waiting-data.ts';
 import classes from './who-comes.module.css';
 
-/** The queue of a class that is full, or that has one. How places are given is said as it will happen. */
+/** So many come as one family; where fewer places are left, they may have to wait together. */
+const OF_FAMILY = 4;
+
+/** The queue of a class that is full, or nearly, or that has one. How places are given is said as it will happen. */
 export function WaitingList({ shown }: { readonly shown: Timetable }) {
   const t = useTimetableT();
   const at = useSchool();
-  const isFull = shown.capacity !== null && shown.booked >= shown.capacity;
+  const free = shown.capacity === null ? Infinity : shown.capacity - shown.booked;
+  const isFull = free <= 0;
   const isAhead = shown.status === 'planned' && shown.can.students;
   const query = useQuery({ ...waitingQuery(at, shown), enabled: isAhead });
   const [adding, setAdding] = useState(false);
-  if (!isAhead || !query.data || (query.data.data.length === 0 && !isFull)) return null;
+  if (!isAhead || !query.data || (query.data.data.length === 0 && free >= OF_FAMILY)) return null;
   const { data, meta } = query.data;
+  const said = () => {
+    if (data.length > 0) return t(`waiting_${meta.mode}`);
+    return isFull ? t('waiting_none') : t('waiting_few', { count: free });
+  };
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -29,7 +37,7 @@ export function WaitingList({ shown }: { readonly shown: Timetable }) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        {data.length === 0 ? t('waiting_none') : t(`waiting_${meta.mode}`)}
+        {said()}
         {meta.held > 0 && ` ${t('waiting_held', { count: meta.held })}`}
       </Text>
       <ol className={classes.list}>
