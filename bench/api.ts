@@ -41,7 +41,7 @@ export async function measureApi(bench: Bench): Promise<Row[]> {
 
 /** What the product really sends for each workload, warmed up so that proved access is remembered as it is in use. */
 async function recordAll({ url, data, dataDir }: Bench, wanted: readonly Workload[]): Promise<Map<Workload, Sent[][]>> {
-  const config = loadConfig({ RITM_DATA: dataDir, LOG_LEVEL: 'silent' });
+  const config = loadConfig({ RITM_DATA: dataDir, LOG_LEVEL: 'silent', RITM_LIMITS: 'off' });
   const platform = new Platform({
     config,
     databaseUrl: url,

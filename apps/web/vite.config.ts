@@ -21,11 +21,12 @@ const base = [
 ];
 const entry = [/preload-helper/, /\/packages\/web-kit\/src\/(?:early|kept-language)\.ts/];
 const staff = [
-  /\/packages\/web-kit\/src\/(?:usual-status|search-state|abilities|settings\/(?:offline|theme))/,
+  /\/packages\/web-kit\/src\/(?:usual-status|search-state|abilities|settings\/(?:offline|theme)|realtime|format|wall|today)/,
   /\/packages\/ui\/src\/(?:frame\/|status\/|layout\/(?:page-frame|person-avatar|layout\.module)|theme\/(?:class-hue|hues))/,
   /\/packages\/ui\/src\/fields\/list-fields/,
-  /\/packages\/ui\/src\/mantine\/(?:action-icon|avatar|group|skeleton|stack|tabs|visually-hidden)\./,
-  /\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Avatar|Group|Skeleton|Stack|Tabs|VisuallyHidden)\b/,
+  /\/packages\/ui\/src\/mantine\/(?:action-icon|avatar|group|menu|popover|skeleton|stack|tabs|visually-hidden)\./,
+  /\/apps\/web\/src\/(?:may-enter|shell\/may-in)\.ts/,
+  /\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Avatar|FocusTrap|Group|Menu|Popover|Skeleton|Stack|Tabs|VisuallyHidden)\b/,
   /\/@mantine\/hooks\//,
   /\/modules\/(?:accounts\/contract\/permissions|schools\/(?:contract|web\/data))/,
 ];

@@ -54,13 +54,17 @@ export function firstLoad(): Plugin {
   };
 }
 
-/** The files of a screen and of the frame around it, and the session that the frame asks for first. */
+/** What the frame asks for first: who is here, and in which organizations. */
+const asked = ['/profile', '/user/schools?per_page=200'].map((path) => `<meta name="early" content="${path}">`);
+
+/** The files of a screen, of the frame around it and of the door before it, and what the frame asks for first. */
 function headOf({ source, around }: SiteScreen, files: Bundle): string[] {
-  const sources = [`apps/web/src/shell/${around}.tsx`, source];
+  const door = around === 'frame' ? ['apps/web/src/may-enter.ts'] : [];
+  const sources = [`apps/web/src/shell/${around}.tsx`, source, ...door];
   const links = linksOf(files, sources).map(
     ({ attrs: { rel, href } }) => `<link rel="${rel}" crossorigin href="${href}">`,
   );
-  return around === 'frame' ? [...links, '<meta name="early" content="/profile">'] : links;
+  return around === 'frame' ? [...links, ...asked] : links;
 }
 
 type Link = HtmlTagDescriptor & { readonly attrs: { readonly rel: string; readonly href: string } };

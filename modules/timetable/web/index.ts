@@ -4,4 +4,4 @@ export const screens = {
   schedule: () => import('./screens/schedule.tsx'),
 };
 /** The route composes this screen with what stands in the panel of a class: visits, with the marking sheet. */
-export const loadTimetable = () => import('./screens/timetable.tsx');
+export { TimetableScreen, type TimetableScreenProps } from './screens/timetable.tsx';
