@@ -1,7 +1,7 @@
 import { askCaptcha, newPhone, postFrom, sentCode, solveCaptcha } from '@ritm/accounts/testing';
 import { setTariff, type SchoolOfTest } from '@ritm/schools/testing';
 import { setModeration } from '@ritm/services/testing';
-import { consentVersions } from '@ritm/students/contract';
+import { consentRoutes, consentVersions } from '@ritm/students/contract';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -111,9 +111,9 @@ describe('a visitor asks for a seat', () => {
     await t.settle();
     const given = { document: 'service', version: consentVersions.service, channel: 'android', when_asked: true };
     expect(await consents()).toEqual([{ ...given, stands: true }]);
-    await t.sql(`update consents set revoked_at = ritm_now(), revoked_channel = 'web' where user_id = $1`, [
-      session.user_id,
-    ]);
+    const self = await t.signIn({ user_id: session.user_id });
+    const [consent] = (await t.call(self, consentRoutes.list_consents, {})).data;
+    await t.call(self, consentRoutes.revoke_consent, { params: { id: consent!.id } });
     await t.call(school.owner, staff.confirm_request, { params: at(id), body: {} });
     await t.settle();
     expect(await consents()).toEqual([{ ...given, stands: false }]);

@@ -103,8 +103,11 @@ export class Listener {
     if (this.token === undefined) return true;
     const session = await access.session(this.token, clock.now());
     if (!session) return false;
-    for (const [school_id, before] of this.schools) {
+    for (const school_id of this.schools.keys()) {
       const roles = await access.rolesIn(session, school_id);
+      // Known now, not when the question was asked: two looks at once tell of a loss once.
+      const before = this.schools.get(school_id) ?? [];
+      if (before.length === 0) continue;
       if (roles.length > 0) this.schools.set(school_id, roles);
       else this.schools.delete(school_id);
       const lost = before.filter((role) => !roles.includes(role));
