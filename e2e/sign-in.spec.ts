@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { letCodeExpire } from '@ritm/testing/passed-time';
 import { codeSentTo, newPhone } from './arrange.ts';
+import { dataVariable } from './global-setup.ts';
 import { expect, test } from './journey.ts';
 
 /** Types a number and asks for the code. */
@@ -65,6 +67,20 @@ test('a code that is used up says so, and a new one is sent when the countdown e
   await page.getByRole('button', { name: 'Отправить ещё раз', exact: true }).click({ timeout: 10_000 });
   await expect(code(page)).toHaveValue('');
   await expect.poll(() => codeSentTo(phone)).not.toBe(first);
+});
+
+test('a code that has outlived its time lets nobody in, and the next one does', async ({ page }) => {
+  const phone = newPhone();
+  await page.goto('/sign_in');
+  await askForCode(page, phone);
+  const first = await codeSentTo(phone);
+  await letCodeExpire(process.env[dataVariable]!, phone);
+  await code(page).fill(first);
+  await expect(code(page)).toHaveAccessibleDescription('Этот код больше не действует. Запросите новый');
+  await page.getByRole('button', { name: 'Отправить ещё раз', exact: true }).click({ timeout: 10_000 });
+  await expect.poll(() => codeSentTo(phone)).not.toBe(first);
+  await code(page).fill(await codeSentTo(phone));
+  await expect(page.getByRole('heading', { name: 'Как вас зовут?' })).toBeVisible();
 });
 
 test('who has signed out is a stranger again', async ({ page, studio }) => {

@@ -19,6 +19,15 @@ export const letCodeGrowOld = (dataDir: string, phone: string): Promise<void> =>
     await owner.query(`select pg_notify('ritm_access', id::text) from users where phone = $1`, [phone]);
   });
 
+/** The code that was sent last has outlived its time. */
+export const letCodeExpire = (dataDir: string, phone: string): Promise<void> =>
+  inDatabase(dataDir, (owner) =>
+    owner.query(
+      `update phone_checks set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour' where phone = $1`,
+      [phone],
+    ),
+  );
+
 /** Thirty days have gone by since the deletion was asked for, and the clock strikes. */
 export const letDeletionFallDue = (dataDir: string, phone: string): Promise<void> =>
   inDatabase(dataDir, async (owner) => {

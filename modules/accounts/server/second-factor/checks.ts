@@ -1,6 +1,5 @@
 import { AppError } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { callerAddress, type Runner, tokenHash, type WriteContext } from '@ritm/platform';
 import { accountsErrors, type FactorCheck, type FactorMethod, type FactorProof } from '../../contract/index.ts';
 import { countWrong, wrongTotals } from '../queries.ts';
@@ -15,6 +14,7 @@ import {
   useFactorCheck,
   type FactorPurpose,
 } from './queries.ts';
+import { webauthn } from './webauthn.ts';
 
 const LIFE = 5 * 60;
 /** Tries of one asking. */
@@ -39,6 +39,7 @@ export async function askForFactor(
   const factors = await tx.run(factorsOf, { user_id });
   if (factors.length === 0) return undefined;
   const passkeys = factors.filter((one) => one.kind === 'passkey');
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({ rpID: relyingParty.id, timeout: LIFE * 1000 });
   const token = randomToken(32);
   tx.defer(insertFactorCheck, {

@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { generateSecret, generateURI } from 'otplib';
 import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
 import { randomToken } from '@ritm/kernel';
@@ -31,6 +27,7 @@ import {
   useStep,
 } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCode, openSecret, sealSecret } from './seal.ts';
+import { webauthn } from './webauthn.ts';
 
 type Routes = typeof securityRoutes;
 const ISSUER = 'Ритм';
@@ -107,6 +104,7 @@ export async function startPasskey(
   const { user_id } = tx.actor;
   const [person, factors] = await Promise.all([getPerson(tx, user_id), tx.run(factorsOf, { user_id })]);
   const name = person.phone ?? String(user_id);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpID: relyingParty.id,
     rpName: ISSUER,
@@ -155,6 +153,7 @@ export async function finishPasskey(
   if (known?.user_id !== user_id) throw over;
   const [check] = await tx.run(spendFactorAttempt, { id: known.id, most: FACTOR_ATTEMPTS });
   if (!check) throw over;
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: body.passkey as unknown as RegistrationResponseJSON,
     expectedChallenge: check.challenge,

@@ -1,10 +1,11 @@
-import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { verify } from 'otplib';
 import type { WriteContext } from '@ritm/platform';
 import type { FactorProof } from '../../contract/index.ts';
 import type { SignInSettings } from '../settings.ts';
 import { passkeyOf, totpOf, usePasskey, useRecoveryCode, useStep } from './queries.ts';
 import { hashRecoveryCode, openSecret } from './seal.ts';
+import { webauthn } from './webauthn.ts';
 
 const STEP = 30;
 
@@ -36,6 +37,7 @@ export async function provePasskey(
 ): Promise<boolean> {
   const [kept] = await tx.run(passkeyOf, { user_id, credential_id: passkey.id });
   if (!kept) return false;
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: passkey as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,

@@ -79,6 +79,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
         <Button
           variant="subtle"
           color="danger"
+          flex="none"
           disabled={pending}
           aria-label={t('session_end_named', { name })}
           onClick={onEnd}
