@@ -116,6 +116,9 @@ const summary = z.object({
 });
 export type ImportSummary = z.output<typeof summary>;
 
+const counted = <K extends string>(kinds: readonly K[]) =>
+  z.object(Object.fromEntries(kinds.map((kind) => [kind, z.int()])) as Record<K, ReturnType<typeof z.int>>);
+
 /** What a commit makes, each counted apart. */
 export const madeKinds = [
   'clients',
@@ -132,20 +135,7 @@ export const madeKinds = [
   'places',
 ] as const;
 /** What a commit has made so far: `places` are clients put on classes. */
-const made = z.object({
-  clients: z.int(),
-  updated: z.int(),
-  lots: z.int(),
-  lots_changed: z.int(),
-  freezes: z.int(),
-  debts: z.int(),
-  visits: z.int(),
-  balances: z.int(),
-  payments: z.int(),
-  services: z.int(),
-  classes: z.int(),
-  places: z.int(),
-});
+const made = counted(madeKinds);
 export type ImportMade = z.output<typeof made>;
 
 export const undoneKinds = [
@@ -163,20 +153,7 @@ export const undoneKinds = [
   'kept',
 ] as const;
 /** What a roll back has taken back so far; `kept`: rows where something could not be. */
-const undone = z.object({
-  clients: z.int(),
-  restored: z.int(),
-  lots: z.int(),
-  lots_changed: z.int(),
-  debts: z.int(),
-  visits: z.int(),
-  balances: z.int(),
-  payments: z.int(),
-  services: z.int(),
-  classes: z.int(),
-  places: z.int(),
-  kept: z.int(),
-});
+const undone = counted(undoneKinds);
 export type ImportUndone = z.output<typeof undone>;
 
 const fields = {

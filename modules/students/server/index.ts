@@ -76,7 +76,7 @@ export { clientsOfSegment } from './segments/world.ts';
 export { updateStudentFields } from './actions/edit-student.ts';
 export { birthdays } from './birthdays.ts';
 export { findPersonsCards } from './person/cards.ts';
-export { recordConsent } from './person/record-consent.ts';
+export { recordConsent } from './person/write-consent.ts';
 export type { PersonsCard } from './person/card-queries.ts';
 export { studentGroupsFragment, studentsFragment, studentTeachersFragment } from './fragments.ts';
 export type { CardRow, StudentFacts } from './queries/card.ts';

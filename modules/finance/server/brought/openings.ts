@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params, type WriteContext } from '@ritm/platform';
 import type { WalletLedger } from '../../contract/index.ts';
+import { writer, type TakingBack } from './taking-back.ts';
 
 /** The balance with which a client comes from another program. Kopecks; below zero the client owes. */
 export interface OpeningBalance {
@@ -40,16 +41,7 @@ const insertOpenings = statement(
 
 /** What a later file told anew rests on what the earlier one wrote: that stays until the later file is taken back. */
 const reverseOpenings = statement(
-  (
-    _db,
-    p: Params<{
-      school_id: number;
-      import_id: number;
-      student_ids: number[];
-      reason: string;
-      created_by: number | null;
-    }>,
-  ) => sql<Written & { taken: boolean }>`
+  (_db, p: Params<TakingBack>) => sql<Written & { taken: boolean }>`
   with brought as materialized (
     select w.*, exists (select 1 from wallet_operations n where n.school_id = w.school_id and n.student_id = w.student_id and n.ledger = w.ledger
         and n.subject = w.subject and n.id > w.id and n.import_id is distinct from w.import_id and n.reverses_id is null
@@ -110,5 +102,3 @@ export async function takeOpeningBalancesBack(
     kept: new Set(found.filter((one) => !one.taken).map(({ student_id }) => student_id)),
   };
 }
-
-const writer = (tx: WriteContext) => ({ school_id: tx.school_id, created_by: tx.maybeActor?.user_id ?? null });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params, type WriteContext } from '@ritm/platform';
 import type { FinanceAccount } from '../../contract/index.ts';
+import { writer, type TakingBack } from './taking-back.ts';
 
 /** A payment that was taken elsewhere, out of another program's file. Kopecks above zero; `date` is its own, in the past. */
 export interface BroughtPayment {
@@ -41,16 +42,7 @@ const insertPayments = statement(
 
 /** Takes back what an import wrote and nobody has changed since. What a person has changed or deleted is told and stays so. */
 const reversePayments = statement(
-  (
-    _db,
-    p: Params<{
-      school_id: number;
-      import_id: number;
-      student_ids: number[];
-      reason: string;
-      created_by: number | null;
-    }>,
-  ) => sql<Written & { changed: number }>`
+  (_db, p: Params<TakingBack>) => sql<Written & { changed: number }>`
   with brought as materialized (
     select f.*, r.id as reversal_id, r.import_id as reversal_import_id from finances f
     left join finances r on r.school_id = f.school_id and r.reverses_id = f.id
@@ -109,5 +101,3 @@ export async function takeBroughtPaymentsBack(
     changed: new Set(found.filter(({ changed }) => changed > 0).map(({ student_id }) => student_id)),
   };
 }
-
-const writer = (tx: WriteContext) => ({ school_id: tx.school_id, created_by: tx.maybeActor?.user_id ?? null });

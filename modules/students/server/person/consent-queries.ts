@@ -49,6 +49,7 @@ export const insertConsent = statement(
       school_id: number | null;
       student_id: number | null;
       relation: string | null;
+      given_at: string | null;
     }>,
   ) =>
     db
@@ -58,7 +59,7 @@ export const insertConsent = statement(
         document: p('document'),
         version: p('version'),
         channel: p('channel'),
-        given_at: sql`ritm_now()`,
+        given_at: sql`coalesce(${p('given_at')}::timestamptz, ritm_now())`,
         school_id: p('school_id'),
         student_id: p('student_id'),
         relation: p('relation'),
@@ -66,27 +67,15 @@ export const insertConsent = statement(
       .returning('id'),
 );
 
-/** Said at a moment that has passed: nothing is written when something was said, or taken back, since. */
-export const insertOlderConsent = statement(
+/** Has the person agreed, or taken it back, at that moment or after it? */
+export const hasSpokenSince = statement(
   (
     _db,
-    p: Params<{
-      school_id: number;
-      user_id: number;
-      student_id: number;
-      document: string;
-      version: string;
-      channel: string;
-      given_at: string;
-    }>,
-  ) => sql<{ id: number }>`
-    insert into consents (user_id, document, version, channel, given_at, school_id, student_id)
-    select ${p('user_id')}, ${p('document')}, ${p('version')}, ${p('channel')}, ${p('given_at')}::timestamptz, ${p('school_id')}, ${p('student_id')}
-    where not exists (select from consents c where c.user_id = ${p('user_id')} and c.document = ${p('document')}
-      and c.school_id = ${p('school_id')} and c.student_id = ${p('student_id')}
-      and (c.given_at >= ${p('given_at')}::timestamptz or c.revoked_at >= ${p('given_at')}::timestamptz
-        or (c.revoked_at is null and c.version = ${p('version')})))
-    returning id`,
+    p: Params<{ user_id: number; document: string; school_id: number; student_id: number; given_at: string }>,
+  ) => sql<{ spoken: boolean }>`
+    select exists (select from consents where user_id = ${p('user_id')} and document = ${p('document')}
+      and school_id = ${p('school_id')} and student_id = ${p('student_id')}
+      and greatest(given_at, revoked_at) >= ${p('given_at')}::timestamptz) as spoken`,
 );
 
 export const revokeConsent = statement((db, p: Params<{ id: number; channel: string }>) =>

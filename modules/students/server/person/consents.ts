@@ -3,7 +3,8 @@ import type { Implementation, WriteContext } from '@ritm/platform';
 import { reads, writes } from '@ritm/platform';
 import { consentErrors, consentRoutes as routes, consentVersions, type Consent } from '../../contract/index.ts';
 import { cardOfPerson } from './card-queries.ts';
-import { consentById, consentsOfUser, insertConsent, revokeConsent, standingConsent } from './consent-queries.ts';
+import { consentById, consentsOfUser, revokeConsent } from './consent-queries.ts';
+import { relationOf, writeConsent } from './write-consent.ts';
 
 type Subject = { school_id: number; student_id: number } | { school_id: null; student_id: null };
 
@@ -19,28 +20,8 @@ async function giveConsent(tx: WriteContext, { body }: RouteInput<typeof routes.
   if (version !== consentVersions[document]) throw new AppError(consentErrors.consent_version);
   const subject = subjectOf(body);
   const relation = subject.student_id === null ? null : await relationFor(tx, subject);
-  tx.lock(['consents', user_id]);
-  const [standing] = await tx.run(standingConsent, { user_id, document, ...subject });
-  if (standing?.version === version) return one(tx, standing.id);
-  // A new version of the text takes the place of the one agreed to before.
-  if (standing) await tx.run(revokeConsent, { id: standing.id, channel: channelOf(tx) });
-  const [made] = await tx.run(insertConsent, {
-    user_id,
-    document,
-    version,
-    channel: channelOf(tx),
-    relation,
-    ...subject,
-  });
-  tx.audit({
-    action: 'students.consent_given',
-    object_type: 'consent',
-    object_id: made!.id,
-    after: { document, version, ...subject, relation },
-    ...(subject.school_id !== null && { school_id: subject.school_id }),
-  });
-  tx.emit('students.consent_given', [made!.id], { document });
-  return one(tx, made!.id);
+  const made = await writeConsent(tx, { user_id, document, version, channel: channelOf(tx), relation, ...subject });
+  return one(tx, made);
 }
 
 function subjectOf({ school_id = null, student_id = null }: RouteInput<typeof routes.give_consent>['body']): Subject {
@@ -53,7 +34,7 @@ function subjectOf({ school_id = null, student_id = null }: RouteInput<typeof ro
 async function relationFor(tx: WriteContext, card: { school_id: number; student_id: number }): Promise<string | null> {
   const [found] = await tx.run(cardOfPerson, { user_id: tx.actor.user_id, ...card });
   if (!found) throw new AppError(commonErrors.not_found);
-  return found.is_child ? (found.relation ?? 'guardian') : null;
+  return relationOf(found);
 }
 
 async function one(tx: WriteContext, id: number): Promise<Consent> {
