@@ -87,6 +87,7 @@ test('without a connection what was typed is kept and sent once when it is back'
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
   });
   await page.getByLabel('Фамилия').fill('Офлайнова');
+  await expect(page.getByRole('combobox', { name: 'Метки' })).toBeEditable();
   await context.setOffline(true);
   const banner = page.getByText('Нет связи. Введённое сохранится и отправится, когда связь вернётся');
   await expect(banner).toBeVisible();
@@ -97,4 +98,17 @@ test('without a connection what was typed is kept and sent once when it is back'
   await expect(banner).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Офлайнова Алла' })).toBeVisible();
   expect(sent).toEqual([`/api/owner/school/${studio.school_id}/student`]);
+});
+
+test.describe('a list that does not arrive', () => {
+  test.use({ complaints: [/Failed to fetch dynamically imported module/] });
+
+  test('takes nothing with it: what is typed stands and is saved', async ({ page, studio }) => {
+    await page.route('**/assets/list-tags-input-*.js', (route) => route.abort());
+    await openForm(page, studio);
+    await page.getByLabel('Фамилия').fill('Настойчивая');
+    await expect(page.getByLabel('Метки')).toHaveAccessibleDescription(/^Не загрузилось/);
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByRole('heading', { name: 'Настойчивая' })).toBeVisible();
+  });
 });

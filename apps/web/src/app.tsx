@@ -1,7 +1,8 @@
+import { late } from '@ritm/ui';
 import { forgetPush } from '@ritm/notifications/web';
 import { forgetReception } from '@ritm/visits/web';
 import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
-import { lazy, startTransition, Suspense } from 'react';
+import { startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { siteMap } from './routes.ts';
 import { sessionCalls } from './session.ts';
@@ -9,7 +10,7 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { NotFoundScreen } from './shell/not-found-screen.tsx';
 import { gallery, meeting, start } from './start.ts';
 
-const Asking = lazy(() => import('./shell/asking.tsx').then((module) => ({ default: module.Asking })));
+const Asking = late(async () => (await import('./shell/asking.tsx')).Asking);
 
 /** Milliseconds of waiting after which a loader is drawn; sooner it would only put off the screen. */
 const felt = 500;

@@ -1,6 +1,6 @@
-import { createStore } from '@ritm/ui';
+import { createStore, late } from '@ritm/ui';
 import { onRefusal, onSignOut, type Passed } from '@ritm/web-kit';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { CaptchaAction } from '../contract/index.ts';
 
 /** What the server wants of the person before it does what they asked. */
@@ -41,12 +41,8 @@ export function connectAsking(): void {
   onSignOut(() => asked.get()?.answer(undefined));
 }
 
-const CaptchaWindow = lazy(() =>
-  import('./security/captcha-window.tsx').then((module) => ({ default: module.CaptchaWindow })),
-);
-const FreshWindow = lazy(() =>
-  import('./security/fresh-window.tsx').then((module) => ({ default: module.FreshWindow })),
-);
+const CaptchaWindow = late(async () => (await import('./security/captcha-window.tsx')).CaptchaWindow);
+const FreshWindow = late(async () => (await import('./security/fresh-window.tsx')).FreshWindow);
 
 /** Where the windows stand; its code arrives with the first question. */
 export function AskingHost() {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { late } from '@ritm/ui';
 
 /** Screens, each its own chunk. */
 export const screens = {
@@ -23,7 +23,5 @@ export {
 } from './components/student-picker.tsx';
 export { TaskDialog } from './components/task-dialog.tsx';
 /** Lazy: what draws the code weighs as much as a screen. */
-export const StudentQr = lazy(() =>
-  import('./components/student-qr.tsx').then((module) => ({ default: module.StudentQr })),
-);
+export const StudentQr = late(async () => (await import('./components/student-qr.tsx')).StudentQr);
 export { studentQuery, studentsQuery } from './data.ts';

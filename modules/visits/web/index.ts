@@ -1,5 +1,5 @@
+import { late } from '@ritm/ui';
 import type { Visit } from '@ritm/web-kit';
-import { lazy } from 'react';
 
 /** Screens, each its own chunk. */
 export const screens = {
@@ -24,10 +24,6 @@ export const offlineScreens = {
 };
 export { isOutOfReach } from './check-in/out-of-reach.ts';
 export { forgetReception } from './check-in/forget.ts';
-export const ClientCode = lazy(() =>
-  import('./check-in/code/client-code.tsx').then((module) => ({ default: module.ClientCode })),
-);
+export const ClientCode = late(async () => (await import('./check-in/code/client-code.tsx')).ClientCode);
 /** Lazy, as everything of a door that the first page stands on: what it took would weigh on the sign-in. */
-export const WhyPopover = lazy(() =>
-  import('./passes/why-popover.tsx').then((module) => ({ default: module.WhyPopover })),
-);
+export const WhyPopover = late(async () => (await import('./passes/why-popover.tsx')).WhyPopover);

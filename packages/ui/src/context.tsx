@@ -11,6 +11,8 @@ export interface UiTexts {
   readonly undo: string;
   readonly loading: string;
   readonly failure: string;
+  /** A part of a form whose code did not come. */
+  readonly notArrived: string;
   readonly skipToContent: string;
   readonly navigation: string;
   readonly pickDate: string;

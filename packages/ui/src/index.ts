@@ -88,3 +88,4 @@ export { Matrix, type MatrixCell, type MatrixColumn, type MatrixProps } from './
 export type { Column, DataTableProps, RowKey } from './table/types.ts';
 export { classHue, type HueVariables } from './theme/class-hue.ts';
 export { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+export { late } from './late.ts';

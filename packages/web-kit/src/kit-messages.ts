@@ -23,6 +23,7 @@ export function useKitUiTexts(): UiTexts {
       undo: t('undo'),
       loading: t('loading'),
       failure: t('failure'),
+      notArrived: t('not_arrived'),
       skipToContent: t('skip_to_content'),
       navigation: t('navigation'),
       pickDate: t('pick_date'),

@@ -24,6 +24,7 @@ export const en: English<typeof ru> = {
   today: 'Today',
   loading: 'Loading',
   failure: 'Could not load',
+  not_arrived: 'Did not load. The rest can be saved; reload the page to choose this',
   optional: 'optional',
   skip_to_content: 'Skip to content',
   navigation: 'Sections',

@@ -9,21 +9,22 @@ import {
   useIsPhone,
   VisuallyHidden,
   type NavItem,
+  late,
 } from '@ritm/ui';
 import { bell } from '@ritm/notifications/web';
 import { OfflineBanner, stayIn, useRealtime, useSession } from '@ritm/web-kit';
 import { IconDots, IconMessageCircle, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 import { useNavigation, usePlace, type Place } from './place.ts';
 import { SchoolSwitcher } from './school-switcher.tsx';
 
-const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })));
-const MoreMenu = lazy(() => import('./more-menu.tsx').then((module) => ({ default: module.MoreMenu })));
-const Bell = lazy(() => bell().then((module) => ({ default: module.Bell })));
-const ChatMenu = lazy(() => import('./chat-menu.tsx').then((module) => ({ default: module.ChatMenu })));
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const ProfileMenu = late(async () => (await import('./profile-menu.tsx')).ProfileMenu);
+const MoreMenu = late(async () => (await import('./more-menu.tsx')).MoreMenu);
+const Bell = late(async () => (await bell()).Bell);
+const ChatMenu = late(async () => (await import('./chat-menu.tsx')).ChatMenu);
+const Palette = late(async () => (await import('./palette.tsx')).Palette);
 
 type Open = 'profile' | 'chat' | 'more' | 'palette' | undefined;
 const phoneTabs = 4;

@@ -1,17 +1,17 @@
 import { loadDeleteWindow, loadPhoneWindow } from '@ritm/accounts/web';
-import { Anchor, Drawer, PersonAvatar, VisuallyHidden } from '@ritm/ui';
+import { Anchor, Drawer, PersonAvatar, VisuallyHidden, late } from '@ritm/ui';
 import { loadSupportModal } from '@ritm/support/web';
 import { LanguageSelector, ThemeSwitch, useFormat, useVisitor, type Session } from '@ritm/web-kit';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 import type { Place } from './place.ts';
 import { AccountItems, MenuItems } from './profile-menu-items.tsx';
 
 const windows = {
-  support: lazy(() => loadSupportModal().then((module) => ({ default: module.SupportModal }))),
-  phone: lazy(() => loadPhoneWindow().then((module) => ({ default: module.PhoneWindow }))),
-  deletion: lazy(() => loadDeleteWindow().then((module) => ({ default: module.DeleteWindow }))),
+  support: late(async () => (await loadSupportModal()).SupportModal),
+  phone: late(async () => (await loadPhoneWindow()).PhoneWindow),
+  deletion: late(async () => (await loadDeleteWindow()).DeleteWindow),
 };
 
 export interface ProfileMenuProps {

@@ -1,11 +1,11 @@
-import { PulseMark, SchoolLogo, UnstyledButton, VisuallyHidden } from '@ritm/ui';
+import { PulseMark, SchoolLogo, UnstyledButton, VisuallyHidden, late } from '@ritm/ui';
 import { IconSelector } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ComponentPropsWithRef } from 'react';
+import { Suspense, useState, type ComponentPropsWithRef } from 'react';
 import classes from './frame.module.css';
 import { useShellT } from './messages.ts';
 import type { Place } from './place.ts';
 
-const SchoolMenu = lazy(() => import('./school-menu.tsx').then((module) => ({ default: module.SchoolMenu })));
+const SchoolMenu = late(async () => (await import('./school-menu.tsx')).SchoolMenu);
 
 /** The organization one is in; opens the others. The menu's code comes with the first opening. */
 export function SchoolSwitcher({ place }: { readonly place: Place }) {

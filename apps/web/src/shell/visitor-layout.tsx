@@ -1,9 +1,9 @@
-import { UnstyledButton } from '@ritm/ui';
+import { UnstyledButton, late } from '@ritm/ui';
 import { useKitT } from '@ritm/web-kit';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import classes from './visitor-layout.module.css';
 
-const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })));
+const ProfileMenu = late(async () => (await import('./profile-menu.tsx')).ProfileMenu);
 
 /** Stands around a page that anybody may see: whoever cannot get in needs support and the documents most. */
 export function Layout({ children, isLong }: { readonly children: ReactNode; readonly isLong?: boolean }) {

@@ -1,6 +1,6 @@
-import { PulseMark, usePageTitle } from '@ritm/ui';
+import { PulseMark, usePageTitle, late } from '@ritm/ui';
 import { LanguageSelector, refreshSession, useGo, useKitT, usePlaceShown } from '@ritm/web-kit';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { FactorCheck, PhoneCheck, SignInAnswer } from '../../contract/index.ts';
 import { CodeStep } from '../components/code-step.tsx';
 import { PhoneStep } from '../components/phone-step.tsx';
@@ -15,10 +15,8 @@ type Step =
   | { at: 'factor'; phone: string; check: FactorCheck }
   | { at: 'name' };
 
-const NameStep = lazy(() => import('../components/name-step.tsx').then((module) => ({ default: module.NameStep })));
-const FactorStep = lazy(() =>
-  import('../components/factor-step.tsx').then((module) => ({ default: module.FactorStep })),
-);
+const NameStep = late(async () => (await import('../components/name-step.tsx')).NameStep);
+const FactorStep = late(async () => (await import('../components/factor-step.tsx')).FactorStep);
 
 /** Phone, code, for some a second step, and for a newcomer the name. */
 export function Screen() {

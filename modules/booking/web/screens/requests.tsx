@@ -1,17 +1,26 @@
-import { Banner, Button, DataTable, PageFrame, SearchField, SimpleGrid, StatCard, Text, type Column } from '@ritm/ui';
+import {
+  Banner,
+  Button,
+  DataTable,
+  PageFrame,
+  SearchField,
+  SimpleGrid,
+  StatCard,
+  Text,
+  type Column,
+  late,
+} from '@ritm/ui';
 import { tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconExternalLink, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RequestRow, RequestsList } from '../../contract/index.ts';
 import { RequestWindow } from '../components/request-window.tsx';
 import { StateLabel } from '../components/state-label.tsx';
 import { companyQuery, requestsQuery } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 
-const SettingsWindow = lazy(() =>
-  import('../components/settings-window.tsx').then((module) => ({ default: module.SettingsWindow })),
-);
+const SettingsWindow = late(async () => (await import('../components/settings-window.tsx')).SettingsWindow);
 
 const filters = ['open', 'confirmed', 'done', 'no_show', 'rejected', 'canceled', 'expired', 'all'] as const;
 type Filter = (typeof filters)[number];

@@ -1,14 +1,14 @@
-import { ActionIcon } from '@ritm/ui';
+import { ActionIcon, late } from '@ritm/ui';
 import { useSession } from '@ritm/web-kit';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { hearNotices, unreadQuery } from '../data.ts';
 import { isPushKept } from '../kept-push.ts';
 import { useNoticesT } from '../messages.ts';
 import classes from './notices.module.css';
 
-const Panel = lazy(() => import('./bell-panel.tsx').then((module) => ({ default: module.BellPanel })));
+const Panel = late(async () => (await import('./bell-panel.tsx')).BellPanel);
 
 /** How much is unread, kept by the socket; pressed, it shows what. */
 export function Bell() {

@@ -1,9 +1,9 @@
 import { fullName } from '@ritm/kernel';
-import { Anchor, Badge, Banner, Button, Card, Group, Menu, Modal, PersonAvatar, Stack, Text } from '@ritm/ui';
+import { Anchor, Badge, Banner, Button, Card, Group, Menu, Modal, PersonAvatar, Stack, Text, late } from '@ritm/ui';
 import { href, Link, today, useAbilities, useFormat, useSchool } from '@ritm/web-kit';
 import { IconArchive, IconArchiveOff, IconArrowsJoin, IconDots, IconPencil, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { guardianRights, type Student } from '../../contract/index.ts';
 import { groupsQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
@@ -15,8 +15,8 @@ import classes from './student-header.module.css';
 
 type Opened = 'edit' | 'qr' | 'merge';
 
-const MergeWith = lazy(() => import('./merge-dialog.tsx').then((module) => ({ default: module.MergeWith })));
-const StudentQr = lazy(() => import('./student-qr.tsx').then((module) => ({ default: module.StudentQr })));
+const MergeWith = late(async () => (await import('./merge-dialog.tsx')).MergeWith);
+const StudentQr = late(async () => (await import('./student-qr.tsx')).StudentQr);
 
 export interface StudentHeaderProps {
   readonly student: Student;

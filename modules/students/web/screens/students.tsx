@@ -14,6 +14,7 @@ import {
   useIsPhone,
   type Column,
   type RowKey,
+  late,
 } from '@ritm/ui';
 import {
   href,
@@ -38,7 +39,7 @@ import {
 } from '@tabler/icons-react';
 import { allows } from '@ritm/accounts/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   studentStatuses,
   type SegmentConditions,
@@ -56,9 +57,7 @@ import { useArchive } from '../use-archive.ts';
 import classes from './students.module.css';
 
 const plain = { search: '', group: 0, segment: 0, where: '', status: '', sort: 'name', page: 1 };
-const SegmentDialog = lazy(() =>
-  import('../components/segment-dialog.tsx').then((module) => ({ default: module.SegmentDialog })),
-);
+const SegmentDialog = late(async () => (await import('../components/segment-dialog.tsx')).SegmentDialog);
 const addressOf = (at: SchoolPlace, student_id: number) =>
   href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
 

@@ -1,14 +1,14 @@
-import { ActionsMenu, MenuAction } from '@ritm/ui';
+import { ActionsMenu, MenuAction, late } from '@ritm/ui';
 import { IconCalendarOff, IconCopy, IconHistory, IconLink, IconPrinter } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TimetableMeta } from '../../contract/index.ts';
 import { useTimetableT } from '../messages.ts';
 
-const CloseDays = lazy(() => import('./close-days-dialog.tsx').then((module) => ({ default: module.CloseDaysDialog })));
-const CopyWeek = lazy(() => import('./copy-week-dialog.tsx').then((module) => ({ default: module.CopyWeekDialog })));
-const Changes = lazy(() => import('./changes-dialog.tsx').then((module) => ({ default: module.ChangesDialog })));
+const CloseDays = late(async () => (await import('./close-days-dialog.tsx')).CloseDaysDialog);
+const CopyWeek = late(async () => (await import('./copy-week-dialog.tsx')).CopyWeekDialog);
+const Changes = late(async () => (await import('./changes-dialog.tsx')).ChangesDialog);
 
-const Feeds = lazy(() => import('./feeds-dialog.tsx').then((module) => ({ default: module.FeedsDialog })));
+const Feeds = late(async () => (await import('./feeds-dialog.tsx')).FeedsDialog);
 
 type Doing = 'close' | 'copy' | 'changes' | 'feeds' | undefined;
 

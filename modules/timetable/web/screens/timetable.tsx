@@ -1,8 +1,8 @@
-import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, useIsPhone } from '@ritm/ui';
+import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, useIsPhone, late } from '@ritm/ui';
 import { errorText, useSchool } from '@ritm/web-kit';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { Timetable, TimetableRow } from '../../contract/index.ts';
 import { useAddress, type Address, type Columns } from '../asked.ts';
 import { Body, type Slot } from '../components/body.tsx';
@@ -19,10 +19,8 @@ import { useMove, useTryMove } from '../use-move.ts';
 import { useSwipe } from '../use-swipe.ts';
 import classes from './timetable.module.css';
 
-const ClassDrawer = lazy(() =>
-  import('../components/class-drawer.tsx').then((module) => ({ default: module.ClassDrawer })),
-);
-const AddClass = lazy(() => import('../components/add-class.tsx').then((module) => ({ default: module.AddClass })));
+const ClassDrawer = late(async () => (await import('../components/class-drawer.tsx')).ClassDrawer);
+const AddClass = late(async () => (await import('../components/add-class.tsx')).AddClass);
 
 export interface TimetableScreenProps {
   /** What stands in the panel of a class under its facts; visits puts the marking sheet there. */

@@ -1,8 +1,8 @@
-import { PageFrame } from '@ritm/ui';
+import { PageFrame, late } from '@ritm/ui';
 import { mySchoolsQuery } from '@ritm/schools/web';
 import { useSchool, useSession } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Desk, DeskActions } from './components/desk.tsx';
 import { dayQuery, type DeskPlace } from './data.ts';
 import { kiosk } from './kiosk/lock.ts';
@@ -10,7 +10,7 @@ import { useCheckInT } from './messages.ts';
 import type { Owner } from './offline/vault.ts';
 import { useNow, useStation } from './use-station.ts';
 
-const Kiosk = lazy(() => import('./kiosk/kiosk.tsx').then((module) => ({ default: module.Kiosk })));
+const Kiosk = late(async () => (await import('./kiosk/kiosk.tsx')).Kiosk);
 
 /** «Ресепшен»: whoever comes is found, looked at and marked. */
 export function Screen() {

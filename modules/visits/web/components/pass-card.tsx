@@ -1,4 +1,4 @@
-import { ActionsMenu, Badge, Button, confirm, MenuAction } from '@ritm/ui';
+import { ActionsMenu, Badge, Button, confirm, MenuAction, late } from '@ritm/ui';
 import { useAbilities, useAction, useFormat } from '@ritm/web-kit';
 import {
   IconArrowBackUp,
@@ -10,7 +10,7 @@ import {
   IconSnowflake,
   IconUsers,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { staleVisits, takeSaleBack, type StudentPlace } from '../data.ts';
 import { useVisitsT, visitsT } from '../messages.ts';
@@ -22,13 +22,13 @@ import classes from './pass-card.module.css';
 
 /** What is done seldom comes with its first tap. */
 const dialogs = {
-  terms: lazy(async () => ({ default: (await import('./edit-pass-dialog.tsx')).EditPassDialog })),
-  payment: lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog })),
-  freeze: lazy(async () => ({ default: (await import('../passes/freeze-dialog.tsx')).FreezeDialog })),
-  unfreeze: lazy(async () => ({ default: (await import('../passes/unfreeze-dialog.tsx')).UnfreezeDialog })),
-  extend: lazy(async () => ({ default: (await import('../passes/extend-dialog.tsx')).ExtendDialog })),
-  transfer: lazy(async () => ({ default: (await import('../passes/transfer-dialog.tsx')).TransferDialog })),
-  family: lazy(async () => ({ default: (await import('../passes/family-dialog.tsx')).FamilyDialog })),
+  terms: late(async () => (await import('./edit-pass-dialog.tsx')).EditPassDialog),
+  payment: late(async () => (await import('./pay-dialog.tsx')).PayDialog),
+  freeze: late(async () => (await import('../passes/freeze-dialog.tsx')).FreezeDialog),
+  unfreeze: late(async () => (await import('../passes/unfreeze-dialog.tsx')).UnfreezeDialog),
+  extend: late(async () => (await import('../passes/extend-dialog.tsx')).ExtendDialog),
+  transfer: late(async () => (await import('../passes/transfer-dialog.tsx')).TransferDialog),
+  family: late(async () => (await import('../passes/family-dialog.tsx')).FamilyDialog),
 };
 
 export interface PassCardProps {

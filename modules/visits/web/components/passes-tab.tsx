@@ -1,9 +1,9 @@
-import { Button, EmptyState, ErrorState, Skeleton } from '@ritm/ui';
+import { Button, EmptyState, ErrorState, Skeleton, late } from '@ritm/ui';
 import { errorText } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { allows } from '@ritm/accounts/contract';
 import { WalletCard } from '@ritm/finance/web';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LessonPlus } from '../../contract/index.ts';
 import { passesQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
@@ -17,9 +17,7 @@ import { PassCard } from './pass-card.tsx';
 import classes from './passes-tab.module.css';
 import { RecentVisits } from './recent-visits.tsx';
 
-const RebalanceDialog = lazy(async () => ({
-  default: (await import('../passes/rebalance-dialog.tsx')).RebalanceDialog,
-}));
+const RebalanceDialog = late(async () => (await import('../passes/rebalance-dialog.tsx')).RebalanceDialog);
 
 export interface PassesTabProps {
   readonly at: StudentPlace;

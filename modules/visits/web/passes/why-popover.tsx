@@ -1,9 +1,9 @@
-import { Skeleton, Why } from '@ritm/ui';
-import { lazy, Suspense } from 'react';
+import { Skeleton, Why, late } from '@ritm/ui';
+import { Suspense } from 'react';
 import { useVisitsT } from '../messages.ts';
 import type { PassPlace } from './data.ts';
 
-const WhyEquation = lazy(async () => ({ default: (await import('./why-equation.tsx')).WhyEquation }));
+const WhyEquation = late(async () => (await import('./why-equation.tsx')).WhyEquation);
 
 /** «Why?» beside a remainder or an end of a pass. */
 export function WhyPopover({ at, name }: { readonly at: PassPlace; readonly name: string }) {

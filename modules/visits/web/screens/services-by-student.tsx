@@ -1,8 +1,21 @@
-import { Badge, Banner, Button, Card, EmptyState, ErrorState, PageFrame, Skeleton, Stack, Text, Title } from '@ritm/ui';
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  PageFrame,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  late,
+} from '@ritm/ui';
 import { errorText, useFormat, useParam } from '@ritm/web-kit';
 import { IconSnowflake } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LessonPlus, OwnServices } from '../../contract/index.ts';
 import { LeftBars } from '../components/left-bars.tsx';
 import { OutcomeLabel } from '../components/outcome-label.tsx';
@@ -14,8 +27,8 @@ import { WhyPopover } from '../passes/why-popover.tsx';
 import { useWhy } from '../use-why.ts';
 import classes from './services-by-student.module.css';
 
-const FreezeDialog = lazy(async () => ({ default: (await import('../passes/freeze-dialog.tsx')).FreezeDialog }));
-const UnfreezeDialog = lazy(async () => ({ default: (await import('../passes/unfreeze-dialog.tsx')).UnfreezeDialog }));
+const FreezeDialog = late(async () => (await import('../passes/freeze-dialog.tsx')).FreezeDialog);
+const UnfreezeDialog = late(async () => (await import('../passes/unfreeze-dialog.tsx')).UnfreezeDialog);
 
 type OwnCard = OwnServices['data'][number];
 type OwnPass = OwnCard['passes'][number];

@@ -1,10 +1,8 @@
 import { TimetableScreen } from '@ritm/timetable/web';
-import { PulseLoader } from '@ritm/ui';
-import { lazy, Suspense } from 'react';
+import { PulseLoader, late } from '@ritm/ui';
+import { Suspense } from 'react';
 
-const ClassPanel = lazy(() =>
-  import('../components/class-panel.tsx').then((module) => ({ default: module.ClassPanel })),
-);
+const ClassPanel = late(async () => (await import('../components/class-panel.tsx')).ClassPanel);
 
 /** The timetable, where a class opens with its marking sheet. */
 export const Screen = () => (

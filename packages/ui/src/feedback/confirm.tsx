@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { late } from '../late.ts';
+import { Suspense } from 'react';
 import { createStore } from './store.ts';
 
 export interface Question {
@@ -14,7 +15,7 @@ interface Asked extends Question {
 }
 
 const asked = createStore<Asked | undefined>(undefined);
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = late(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /** Asks before an act that cannot be undone. Closing is «no». A second question answers the first with «no». */
 export function confirm(question: Question): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { late } from '../late.ts';
+import { Suspense, useState, type ReactNode } from 'react';
 
 export interface ModalProps {
   readonly opened: boolean;
@@ -16,7 +17,7 @@ export interface ModalProps {
   readonly children?: ReactNode;
 }
 
-const Window = lazy(() => import('./modal-window.tsx').then((module) => ({ default: module.ModalWindow })));
+const Window = late(async () => (await import('./modal-window.tsx')).ModalWindow);
 
 /** A window over the page; its code arrives when the first one opens. */
 export function Modal(props: ModalProps) {

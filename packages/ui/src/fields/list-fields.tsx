@@ -1,15 +1,13 @@
+import { late } from '../late.ts';
 import type { AutocompleteProps, MultiSelectProps, SelectProps, TagsInputProps } from '@mantine/core';
-import { lazy, Suspense, useCallback, useRef, type ComponentType, type Ref } from 'react';
+import { Component, Suspense, useCallback, useRef, type ComponentType, type ReactNode, type Ref } from 'react';
+import { useUiTexts } from '../context.tsx';
 import { TextInput } from '../mantine/text-input.ts';
 
-const LazySelect = lazy(() => import('./list-select.ts').then((module) => ({ default: module.Select })));
-const LazyMultiSelect = lazy(() =>
-  import('./list-multi-select.ts').then((module) => ({ default: module.MultiSelect })),
-);
-const LazyAutocomplete = lazy(() =>
-  import('./list-autocomplete.ts').then((module) => ({ default: module.Autocomplete })),
-);
-const LazyTagsInput = lazy(() => import('./list-tags-input.ts').then((module) => ({ default: module.TagsInput })));
+const LazySelect = late(async () => (await import('./list-select.ts')).Select);
+const LazyMultiSelect = late(async () => (await import('./list-multi-select.ts')).MultiSelect);
+const LazyAutocomplete = late(async () => (await import('./list-autocomplete.ts')).Autocomplete);
+const LazyTagsInput = late(async () => (await import('./list-tags-input.ts')).TagsInput);
 
 type Waiting = Pick<
   SelectProps,
@@ -34,6 +32,7 @@ interface WaitsProps {
 /** A field of the same height stands there for the moment that the list takes to arrive; whoever stood in it stands in the list, which opens if it was pressed. */
 function Waits({ props, list: List }: WaitsProps) {
   const { label, description, placeholder, required, withAsterisk, size, w, maw, flex, className } = props;
+  const { notArrived } = useUiTexts();
   const hasFocus = useRef(false);
   const wasPressed = useRef(false);
   const takeOver = useCallback((input: HTMLInputElement | null) => {
@@ -66,10 +65,30 @@ function Waits({ props, list: List }: WaitsProps) {
     />
   );
   return (
-    <Suspense fallback={stand}>
-      <List {...props} ref={takeOver} />
-    </Suspense>
+    <Arrival failed={<TextInput {...shell} readOnly error={notArrived} />}>
+      <Suspense fallback={stand}>
+        <List {...props} ref={takeOver} />
+      </Suspense>
+    </Arrival>
   );
+}
+
+interface ArrivalProps {
+  readonly failed: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A list that did not arrive takes nothing with it: the form around it, half filled in, stands and can be sent. */
+class Arrival extends Component<ArrivalProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.failed : this.props.children;
+  }
 }
 
 type Value = string | number | boolean;

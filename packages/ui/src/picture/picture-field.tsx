@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { late } from '../late.ts';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../mantine/button.ts';
 import { FileButton } from '../mantine/file-button.ts';
 import { Group } from '../mantine/group.ts';
 import type { ChosenPicture, PictureCropTexts } from './picture-crop.tsx';
 
 // The cropper arrives with the first picture chosen.
-const PictureCrop = lazy(() => import('./picture-crop.tsx').then((module) => ({ default: module.PictureCrop })));
+const PictureCrop = late(async () => (await import('./picture-crop.tsx')).PictureCrop);
 
 export interface PictureFieldTexts extends PictureCropTexts {
   /** What the picture is, for who does not see it. */

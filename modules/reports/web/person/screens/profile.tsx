@@ -1,15 +1,15 @@
 import { DeletionBanner, downloadData, loadDeleteWindow, profileQuery } from '@ritm/accounts/web';
 import type { Profile } from '@ritm/accounts/contract';
-import { Button, Card, confirm, Group, PageFrame, PersonAvatar, SimpleGrid, Stack, Text, Title } from '@ritm/ui';
+import { Button, Card, confirm, Group, PageFrame, PersonAvatar, SimpleGrid, Stack, Text, Title, late } from '@ritm/ui';
 import { href, LanguageSelector, Link, showError, signOut, ThemeSwitch, useAction, useFormat } from '@ritm/web-kit';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { memberT, useMemberT } from '../messages.ts';
 import classes from '../person.module.css';
 import { Shown } from '../shown.tsx';
 
-const DeleteWindow = lazy(() => loadDeleteWindow().then((module) => ({ default: module.DeleteWindow })));
+const DeleteWindow = late(async () => (await loadDeleteWindow()).DeleteWindow);
 
 /** The account: who the person is, what is theirs, and what may be done with it all. */
 export function Screen() {

@@ -1,12 +1,12 @@
-import { Button, PulseLoader, Stack, TextInput, useIsPhone } from '@ritm/ui';
+import { Button, PulseLoader, Stack, TextInput, useIsPhone, late } from '@ritm/ui';
 import { IconCamera, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useCheckInT } from '../messages.ts';
 import { useScanner } from '../scanner/use-scanner.ts';
 import type { Reception } from '../use-reception.ts';
 import classes from './desk.module.css';
 
-const Camera = lazy(() => import('../scanner/camera.tsx').then((module) => ({ default: module.Camera })));
+const Camera = late(async () => (await import('../scanner/camera.tsx')).Camera);
 
 /** Where codes come in: typed, scanned from anywhere, or seen by the camera. */
 export function Ask({ reception }: { readonly reception: Reception }) {

@@ -1,7 +1,7 @@
 import { Banner, Button, Group, PersonAvatar, Stack } from '@ritm/ui';
 import { href, Link, useFormat } from '@ritm/web-kit';
 import { IconCake, IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CheckInCard, CheckInOption } from '../../../contract/index.ts';
 import { clockIn } from '../clock.ts';
 import type { DeskPlace } from '../data.ts';
@@ -167,10 +167,10 @@ function Option({ option, card, reception, first = false }: OptionProps) {
   const t = useCheckInT();
   const format = useFormat();
   const button = useRef<HTMLButtonElement>(null);
-  // The one tap is one Enter as well.
-  useEffect(() => {
-    if (first) button.current?.focus();
-  }, [first, card]);
+  // The one tap is one Enter as well: from the first moment that the card is seen, and a button that is busy takes no focus.
+  useLayoutEffect(() => {
+    if (first && !reception.busy) button.current?.focus();
+  }, [first, card, reception.busy]);
   const { lesson_plus: pass } = option;
   const notes = [
     t(option.booked ? 'booked' : 'walk_in'),

@@ -1,7 +1,7 @@
-import { Button, Group, PulseLoader, Stack, Switch } from '@ritm/ui';
+import { Button, Group, PulseLoader, Stack, Switch, late } from '@ritm/ui';
 import { IconDeviceTablet, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { dayQuery, type DeskPlace } from '../data.ts';
 import { startKiosk } from '../kiosk/lock.ts';
 import { useCheckInT } from '../messages.ts';
@@ -14,7 +14,7 @@ import { LateList, OfflineNote, Problems, ReadyNote } from './connection.tsx';
 import classes from './desk.module.css';
 import { SightPanel } from './sight-panel.tsx';
 
-const KioskDialog = lazy(() => import('../kiosk/kiosk-dialog.tsx').then((module) => ({ default: module.KioskDialog })));
+const KioskDialog = late(async () => (await import('../kiosk/kiosk-dialog.tsx')).KioskDialog);
 
 const AUTO = 'ritm.check_in.auto';
 
