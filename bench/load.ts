@@ -24,6 +24,12 @@ export interface HttpCall {
   body?: string;
 }
 
+export interface Talk {
+  /** The status of the answer. */
+  ask(call: HttpCall): Promise<number>;
+  close(): void;
+}
+
 /** Drives an address with kept-alive raw sockets, each waiting for its answer: as little of our own work as can be. */
 export async function drive(
   port: number,
@@ -47,7 +53,8 @@ export async function drive(
   return measured(latencies, seconds, failed);
 }
 
-async function open(port: number): Promise<{ ask(call: HttpCall): Promise<number>; close(): void }> {
+/** A connection that is kept, for one caller who waits for each answer. */
+export async function open(port: number): Promise<Talk> {
   let socket = await connected(port);
   let sent = 0;
   return {

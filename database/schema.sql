@@ -1046,6 +1046,7 @@ create table occurrences (
 CREATE UNIQUE INDEX occurrences_one_a_day ON public.occurrences USING btree (school_id, timetable_id, date) WHERE (status <> 'canceled'::text);
 CREATE INDEX occurrences_period ON public.occurrences USING btree (school_id, date, time_from);
 CREATE INDEX occurrences_place ON public.occurrences USING btree (school_id, exclusive_place_id, date) WHERE (exclusive_place_id IS NOT NULL);
+CREATE INDEX occurrences_service ON public.occurrences USING btree (school_id, service_id, starts_at, id) WHERE (status = 'planned'::text);
 CREATE INDEX occurrences_teacher ON public.occurrences USING btree (school_id, teacher_id, date);
 CREATE TRIGGER occurrences_change AFTER INSERT OR DELETE OR UPDATE ON public.occurrences FOR EACH ROW WHEN ((COALESCE(current_setting('ritm.timetable_change'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION remember_timetable_change();
 grant delete, insert, select, update on occurrences to ritm_app;

@@ -1,5 +1,5 @@
 import { AppError } from '@ritm/http';
-import type { WriteContext } from '@ritm/platform';
+import type { ReadContext, WriteContext } from '@ritm/platform';
 import { timetableErrors } from '@ritm/timetable/contract';
 import { bookingErrors as errors, type RequestBody } from '../contract/index.ts';
 import { alternatives, offeredClass, offeredService, type OfferedService } from './queries/offers.ts';
@@ -35,11 +35,11 @@ export async function wantedBy(tx: WriteContext, school: SchoolRow, body: Reques
 
 /** There is no place: where there is one instead. */
 export async function fullError(
-  tx: WriteContext,
-  { school_id, notice_minutes }: SchoolRow,
+  context: ReadContext | WriteContext,
+  { school_id, notice_minutes }: Pick<SchoolRow, 'school_id' | 'notice_minutes'>,
   of: { service_id: number; occurrence_id: number },
 ): Promise<AppError> {
-  const others = await tx.run(alternatives, { school_id, notice_minutes, ...of });
+  const others = await context.run(alternatives, { school_id, notice_minutes, ...of });
   return new AppError(errors.full, { alternatives: others });
 }
 

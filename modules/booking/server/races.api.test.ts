@@ -1,5 +1,5 @@
 import { newPhone, postFrom } from '@ritm/accounts/testing';
-import { guards } from '@ritm/platform';
+import { guards, idempotencyGuard } from '@ritm/platform';
 import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildClients, greatestOf, openTestApp, type RawReply, type TestApp, type TestSession } from '@ritm/testing';
 import { buildWorkTime } from '@ritm/timetable/testing';
@@ -136,6 +136,44 @@ test(
     expect(await t.verify()).toEqual([]);
   },
 );
+
+describe('whoever took the last seat and did not hear of it', () => {
+  const again = (shown: { service_id: number; occurrence_id: number }) => {
+    const request = { params: params(), body: formFor(shown) };
+    return t.request(clients[0]!, visitor.add_request, request, {
+      idempotencyKey: `last-seat-${shown.occurrence_id}-0000`,
+    });
+  };
+
+  test('asks again under the same key and hears the first answer, not that the class is full', async () => {
+    const shown = await buildScene(1);
+    const first = await again(shown);
+    const second = await again(shown);
+    expect([first.status, second.status, second.headers['idempotent-replayed']]).toEqual([200, 200, 'true']);
+    expect(second.body).toEqual(first.body);
+    expect((await ask(clients[1]!, shown)).status).toBe(409);
+  });
+
+  test('the control: without keys the second asking is told that it is full', async () => {
+    idempotencyGuard.on = false;
+    onTestFinished(() => void (idempotencyGuard.on = true));
+    const shown = await buildScene(1);
+    const statuses = [(await again(shown)).status, (await again(shown)).status];
+    expect(statuses).toEqual([200, 409]);
+  });
+});
+
+test('a full class is told with the next ones that have a place, and nothing of it is kept', async () => {
+  const [shown, other] = [await buildScene(1), await buildScene(2)];
+  await ask(clients[0]!, shown);
+  const before = await t.sql('select count(*) from idempotency_keys');
+  const refused = await ask(clients[1]!, shown);
+  expect([refused.status, (refused.body as { code: string }).code]).toEqual([409, 'booking.full']);
+  const { alternatives } = (refused.body as { data: { alternatives: { occurrence_id: number }[] } }).data;
+  expect(alternatives.map(({ occurrence_id }) => occurrence_id)).toContain(other.occurrence_id);
+  expect(alternatives.map(({ occurrence_id }) => occurrence_id)).not.toContain(shown.occurrence_id);
+  expect(await t.sql('select count(*) from idempotency_keys')).toEqual(before);
+});
 
 describe('one answer to one request', () => {
   async function buildAsked(): Promise<number> {

@@ -1,6 +1,6 @@
 import { reads, writes, type Implementation } from '@ritm/platform';
 import { requestRoutes as requests, visitorRoutes as visitor } from '../contract/index.ts';
-import { addRequest } from './actions/add-request.ts';
+import { addRequest, refuseFull } from './actions/add-request.ts';
 import {
   completeRequest,
   confirmRequest,
@@ -20,7 +20,7 @@ import { listPublicSlots } from './slots.ts';
 
 export const implementationsWith = (settings: BookingSettings): Implementation[] => [
   reads(visitor.list_public_slots, listPublicSlots),
-  writes(visitor.add_request, (tx, input) => addRequest(tx, settings, input)),
+  writes(visitor.add_request, (tx, input) => addRequest(tx, settings, input), refuseFull),
   writes(visitor.verify_request, verifyRequest),
   writes(visitor.cancel_request, cancelRequest),
   reads(visitor.list_bookings, listBookings),

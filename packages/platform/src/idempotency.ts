@@ -50,6 +50,11 @@ export function release(tx: Transaction, { actor_key, key }: IdempotencyClaim): 
   tx.defer(dropKey, { actor_key, key });
 }
 
+/** Has a request with this key been answered? */
+export async function isClaimed(database: Database, { actor_key, key }: IdempotencyClaim): Promise<boolean> {
+  return (await database.run(findReply, { actor_key, key })).length > 0;
+}
+
 /** The first reply to a key; refuses the key when it was another request's. */
 export async function replyOf(database: Database, wanted: IdempotencyClaim): Promise<StoredReply> {
   const [row] = await database.run(findReply, { actor_key: wanted.actor_key, key: wanted.key });

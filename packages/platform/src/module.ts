@@ -58,6 +58,7 @@ export interface Implementation {
   readonly route: RouteDefinition;
   readonly writes: boolean;
   readonly run: (context: never, input: never) => Promise<unknown>;
+  readonly look?: ((read: ReadContext, input: never) => Promise<void>) | undefined;
 }
 
 type Any = RouteDefinition;
@@ -70,12 +71,16 @@ export function reads<D extends Any>(
   return { route: route as RouteDefinition, writes: false, run: run as never };
 }
 
-/** A call that changes something: the whole of it, the idempotent reply included, is one transaction. */
+/**
+ * A call that changes something: the whole of it, the idempotent reply included, is one transaction. `look` throws what the transaction
+ * would refuse anyway, by what is committed and before there is one: for calls of which hundreds come at once for a dozen places.
+ */
 export function writes<D extends Any>(
   route: D,
   run: (tx: WriteContext, input: RouteInput<D> & { upload?: UploadedFile }) => Promise<Answer<Reply<D>>>,
+  look?: (read: ReadContext, input: RouteInput<D>) => Promise<void>,
 ): Implementation {
-  return { route: route as RouteDefinition, writes: true, run: run as never };
+  return { route: route as RouteDefinition, writes: true, run: run as never, look: look as never };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a list holds jobs of every payload, which is both read and given

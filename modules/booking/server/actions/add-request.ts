@@ -1,12 +1,13 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import { parsePhone } from '@ritm/kernel/phone';
 import { todayIn } from '@ritm/kernel/zone';
-import { callerAddress, type Answer, type WriteContext } from '@ritm/platform';
+import { callerAddress, type Answer, type ReadContext, type WriteContext } from '@ritm/platform';
 import { consentVersions } from '@ritm/students/contract';
 import { bookSeat, bookSlot, holdSeat } from '@ritm/timetable/server';
 import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '../../contract/index.ts';
 import { cardFor, findOnlyCard } from '../client-card.ts';
 import { fullError, isNoPlace, wantedBy, type Wanted } from '../offer.ts';
+import { fullClass } from '../queries/offers.ts';
 import { changeState, insertRequest, nextRequestId, unprovedOf, type RequestFacts } from '../queries/requests.ts';
 import { countBlocked, countFailure, failuresOf, isBlackListed } from '../queries/school.ts';
 import { isAtOnce } from '../rules/at-once.ts';
@@ -54,6 +55,18 @@ export async function addRequest(
     tx.defer(countFailure, { address });
     return error;
   }
+}
+
+/**
+ * A class that is full is so for the hundreds who ask next; refused without a transaction and without its locks. Of guests the attempt
+ * is counted, and a client's session of another organization is told nothing: both go the whole way.
+ */
+export async function refuseFull(read: ReadContext, { params: { school_id }, body }: Input): Promise<void> {
+  const { maybeActor: actor } = read;
+  const { service_id, occurrence_id } = body;
+  if (!actor || (actor.client_of ?? school_id) !== school_id || occurrence_id === undefined) return;
+  const [full] = await read.run(fullClass, { school_id, service_id, occurrence_id });
+  if (full) throw await fullError(read, { school_id, ...full }, { service_id, occurrence_id });
 }
 
 /** E.164: of whoever is signed in the proved one, of a guest what they typed. */

@@ -2,7 +2,7 @@ import type { CancellationPolicy } from '@ritm/services/contract';
 import type { PublicClass } from '../../contract/index.ts';
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
-import { isPublished } from '../public/queries.ts';
+import { isPublished, noticeMinutes, takesRequests } from '../public/queries.ts';
 
 export interface OfferedService {
   service_id: number;
@@ -24,9 +24,13 @@ export interface OfferedClass {
   occurrence_id: number;
   service_id: number;
   starts_at: string;
-  /** Null: not limited. Places whose time of being kept is over count as free. */
+  /** Null: not limited. */
   free: number | null;
 }
+
+/** Places whose time of being kept is over count as free; `occurrences o`. */
+const freePlaces = sql`greatest(o.capacity - o.booked + (select coalesce(sum(h.seats), 0) from seat_holds h
+      where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until <= ritm_now()), 0)::int`;
 
 /** A class that takes requests now: planned, not too near and not too far. */
 export const offeredClass = statement(
@@ -35,11 +39,21 @@ export const offeredClass = statement(
     p: Params<{ school_id: number; occurrence_id: number; notice_minutes: number; horizon_days: number }>,
   ) => sql<OfferedClass>`
   select o.id as occurrence_id, o.service_id, o.starts_at,
-    case when o.capacity is not null then greatest(o.capacity - o.booked + (select coalesce(sum(h.seats), 0) from seat_holds h
-      where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until <= ritm_now()), 0)::int end as free
+    case when o.capacity is not null then ${freePlaces} end as free
   from occurrences o where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')} and o.status = 'planned'
     and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')})
     and o.starts_at < ritm_now() + make_interval(days => ${p('horizon_days')})`,
+);
+
+/** A class that would take requests now, were it not full; nothing for every other. */
+export const fullClass = statement(
+  (_db, p: Params<{ school_id: number; service_id: number; occurrence_id: number }>) => sql<{ notice_minutes: number }>`
+  select ${noticeMinutes} as notice_minutes from occurrences o
+  join schools s on s.id = o.school_id and s.archived_at is null and ${takesRequests}
+  left join booking_settings b on b.school_id = o.school_id
+  join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
+  where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')} and o.service_id = ${p('service_id')} and o.status = 'planned'
+    and o.starts_at > ritm_now() + make_interval(mins => ${noticeMinutes}) and o.booked >= o.capacity and ${freePlaces} = 0`,
 );
 
 /** The next classes of a service with a place. */

@@ -7,6 +7,7 @@ import {
   claim,
   hashOf,
   idempotencyGuard,
+  isClaimed,
   keep,
   release,
   Repeated,
@@ -155,6 +156,7 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
   let text: string | undefined;
   let outcome: unknown;
   try {
+    if (implementation.look) await lookFirst(prepared, { facts, input, wanted });
     await transact(platform.database, async (tx) => {
       const gate = wanted && claim(tx, wanted);
       if (gate) tx.holdFor(gate);
@@ -182,6 +184,18 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
   if (newToken === null && token) clearSessionCookie(reply, platform.config.secureCookies);
   if (outcome instanceof AppError) throw outcome;
   return text === undefined ? answer(prepared, reply, outcome) : reply.type(JSON_TYPE).send(text);
+}
+
+/** What the look refuses may be what this very call has done: with a key that is known the transaction answers, with the first reply. */
+async function lookFirst(
+  { platform, implementation }: Prepared,
+  { facts, input, wanted }: Pick<Write, 'facts' | 'input'> & { wanted: IdempotencyClaim | undefined },
+): Promise<void> {
+  try {
+    await implementation.look!(readContext(platform.database, facts), input as never);
+  } catch (error) {
+    if (!wanted || !(await isClaimed(platform.database, wanted))) throw error;
+  }
 }
 
 interface CommittedRefusal {
