@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import flags from '@ritm/server/node-flags.json' with { type: 'json' };
 import type { FloorOrder } from './floor.ts';
@@ -31,9 +32,21 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** A port that nobody listens on now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
 /** The whole product as `npm start` runs it, on a database that stands already. */
 export async function startProduct(databaseUrl: string, dataDir: string): Promise<Product> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const env = {
     ...process.env,
     DATABASE_URL: databaseUrl,

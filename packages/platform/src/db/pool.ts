@@ -2,6 +2,7 @@ import pg from 'pg';
 import { GatheringClient } from './gathering-client.ts';
 import { types } from './types.ts';
 import type { Statement } from './statement.ts';
+import { sendTrip } from './trip.ts';
 
 /** Whoever can run a statement: a read context, a transaction. */
 export interface Runner {
@@ -66,17 +67,17 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   };
 }
 
-type Querying = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
-
 async function runOn<A extends object, R>(
-  client: Querying | Promise<Querying>,
+  reader: pg.Client | Promise<pg.Client>,
   statement: Statement<A, R>,
   args: A,
 ): Promise<R[]> {
   const { name, text } = statement.prepared();
-  const connection = client instanceof Promise ? await client : client;
-  const result = await connection.query({ name, text, values: statement.values(args) });
-  return result.rows as R[];
+  const client = reader instanceof Promise ? await reader : reader;
+  const { rows } = await new Promise<{ rows: unknown[] }>((resolve, reject) => {
+    sendTrip(client, [{ name, text, values: statement.values(args), resolve, reject }]);
+  });
+  return rows as R[];
 }
 
 /** Statements of one turn of the event loop that go to one reader before the next one takes its part. */

@@ -4,7 +4,7 @@ import { isRetryable } from './sqlstate.ts';
 import { sortedKeys, takeLocks, type LockKey } from './lock.ts';
 import type { Database, Runner } from './pool.ts';
 import type { Statement } from './statement.ts';
-import { Trip, type Sending } from './trip.ts';
+import { sendTrip, type Asked, type Sending } from './trip.ts';
 
 /** Control for race tests: the same code without its locks. Never set outside them. */
 export const guards = { locks: true };
@@ -16,7 +16,7 @@ export class Transaction implements Runner {
   private readonly client: pg.PoolClient;
   private readonly sent: Promise<unknown>[] = [];
   private readonly deferred: Sending[] = [];
-  private trip: ConstructorParameters<typeof Trip>[0][number][] = [];
+  private trip: Asked[] = [];
   private readonly afterCommit: (() => void)[] = [];
   /** In the order taken, which is sorted. */
   private readonly held = new Set<string>();
@@ -41,7 +41,7 @@ export class Transaction implements Runner {
   }
 
   private ask(sending: Sending): Promise<{ rows: unknown[]; command: string }> {
-    if (this.trip.length === 0) setImmediate(() => this.client.query(new Trip(this.trip.splice(0))));
+    if (this.trip.length === 0) setImmediate(() => sendTrip(this.client, this.trip.splice(0)));
     return new Promise((resolve, reject) => this.trip.push({ ...sending, resolve, reject }));
   }
 

@@ -9,7 +9,8 @@ export interface Sending {
   values: unknown[];
 }
 
-interface Awaited extends Sending {
+/** Told when its answer is there. */
+export interface Asked extends Sending {
   resolve(result: { rows: unknown[]; command: string }): void;
   reject(error: unknown): void;
 }
@@ -38,38 +39,38 @@ const shapes = new Map<string, Shape>();
 
 /**
  * The statements of one trip with one Sync at their end, where `pg` alone would end each by its own: PostgreSQL answers the trip in one
- * write, and describes an answer only the first time. For statements of one transaction, since after an error the rest of a trip is not run.
+ * write, and describes an answer only the first time. For statements of one transaction, since after an error the rest of a trip is not run;
+ * a read by itself is a trip of one.
  */
-export class Trip extends pg.Query {
-  readonly statements: readonly Awaited[];
+class Trip {
+  /** `pg` notes by these what has been parsed, in the order of the answers. */
+  name: string | undefined;
+  text: string | undefined;
+  readonly statements: readonly Asked[];
   private at = 0;
   private shape: Shape | undefined;
   private found: unknown[] = [];
-  private readonly parsedHere = new Set<string>();
+  private readonly parsedHere: string[] = [];
 
-  constructor(statements: readonly Awaited[]) {
-    super('');
+  constructor(statements: readonly Asked[]) {
     this.statements = statements;
-    // `pg` notes by these what has been parsed, in the order of the answers.
-    Object.defineProperties(this, {
-      name: { get: () => this.statements[this.at]?.name },
-      text: { get: () => this.statements[this.at]?.text },
-      submit: { value: (connection: Messages['connection']) => this.send(connection) },
-      handleRowDescription: { value: ({ fields }: { fields: Messages['fields'] }) => this.takeShape(fields) },
-      handleDataRow: { value: ({ fields }: Messages['row']) => this.takeRow(fields) },
-      handleCommandComplete: { value: ({ text }: Messages['command']) => this.next(text) },
-      handleReadyForQuery: { value: () => undefined },
-      handleError: { value: (error: unknown, connection: Messages['connection']) => this.fail(error, connection) },
-    });
+    this.arriveAt(0);
   }
 
-  private send(connection: Messages['connection']): null {
+  private arriveAt(at: number): void {
+    const statement = this.statements[at];
+    this.at = at;
+    this.name = statement?.name;
+    this.text = statement?.text;
+  }
+
+  submit(connection: Messages['connection']): null {
     connection.stream.cork();
     for (const { name, text, values } of this.statements) {
       if (!connection.parsedStatements[name] && !connection.submittedNamedStatements[name]) {
         connection.parse({ name, text });
         connection.submittedNamedStatements[name] = text;
-        this.parsedHere.add(name);
+        this.parsedHere.push(name);
       }
       connection.bind({ portal: '', statement: name, values, valueMapper: utils.prepareValue });
       if (!shapes.has(name)) connection.describe({ type: 'P', name: '' });
@@ -80,37 +81,48 @@ export class Trip extends pg.Query {
     return null;
   }
 
-  private takeShape(fields: Messages['fields']): void {
+  handleRowDescription({ fields }: { fields: Messages['fields'] }): void {
     this.shape = fields.map(({ name, dataTypeID }) => ({ name, parse: types.getTypeParser(dataTypeID, 'text') }));
     shapes.set(this.statements[this.at]!.name, this.shape);
   }
 
-  private takeRow(fields: (string | null)[]): void {
+  handleDataRow({ fields }: Messages['row']): void {
     this.shape ??= shapes.get(this.statements[this.at]!.name)!;
     const row: Record<string, unknown> = {};
-    for (const [index, { name, parse }] of this.shape.entries()) {
+    for (let index = 0; index < this.shape.length; index++) {
+      const { name, parse } = this.shape[index]!;
       const text = fields[index]!;
       row[name] = text === null ? null : parse(text);
     }
     this.found.push(row);
   }
 
-  private next(said: string): void {
+  handleCommandComplete({ text: said }: Messages['command']): void {
     const { found: rows, at } = this;
     const { name, resolve } = this.statements[at]!;
     if (!shapes.has(name)) shapes.set(name, []);
-    this.at++;
+    this.arriveAt(at + 1);
     this.found = [];
     this.shape = undefined;
     resolve({ rows, command: said.split(' ', 1)[0]! });
   }
 
+  handleReadyForQuery(): void {}
+
   /** What was not reached has not been parsed either. */
-  private fail(error: unknown, connection: Messages['connection']): void {
+  handleError(error: unknown, connection: Messages['connection']): void {
     const missed = this.statements.slice(this.at);
     for (const { name } of missed)
-      if (this.parsedHere.has(name) && !connection.parsedStatements[name])
+      if (this.parsedHere.includes(name) && !connection.parsedStatements[name])
         delete connection.submittedNamedStatements[name];
     for (const { reject } of missed) reject(error);
   }
+}
+
+// Only its own queries are taken by `pg` into a pipeline; its constructor would make what nobody here looks at.
+Object.setPrototypeOf(Trip.prototype, pg.Query.prototype as object);
+
+/** Sends a trip; its statements are told each by itself. */
+export function sendTrip(client: pg.ClientBase, statements: readonly Asked[]): void {
+  client.query(new Trip(statements) as unknown as pg.Submittable);
 }
