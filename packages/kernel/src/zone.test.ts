@@ -48,6 +48,21 @@ describe('wall time', () => {
     expect(todayIn('Europe/Moscow', '2026-11-21T21:00:00.000Z')).toBe('2026-11-22');
     expect(todayIn('Europe/Kaliningrad', '2026-11-21T21:00:00.000Z')).toBe('2026-11-21');
   });
+
+  it('is the same whatever was asked before: within the minute, over its end, in another zone, across a change of the clocks', () => {
+    const zones = fc.constantFrom('Europe/Moscow', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe');
+    const seconds = fc.integer({ min: -90, max: 90 });
+    const starts = fc.constantFrom('2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z', '2026-11-21T20:59:30.000Z');
+    fc.assert(
+      fc.property(starts, fc.array(fc.tuple(zones, seconds), { maxLength: 20 }), (start, asked) => {
+        for (const [zone, after] of asked) {
+          const instant = new Date(Date.parse(start) + after * 1000).toISOString();
+          const shown = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toString();
+          expect(wallTimeOf(instant, zone)).toEqual({ date: shown.slice(0, 10), time: shown.slice(11, 16) });
+        }
+      }),
+    );
+  });
 });
 
 describe('isTimeZone', () => {
