@@ -13,6 +13,8 @@ export interface BenchSchool {
   student_ids: [number, number];
   lot_ids: [number, number];
   service_id: number;
+  /** Given by twenty specialists, by appointment. */
+  slots_service_id: number;
   /** A Monday with the week of classes. */
   monday: string;
 }
@@ -26,6 +28,7 @@ const CLASSES_A_WEEK = 1_500;
 /** One client of ten is active, and comes twice a week. */
 const ACTIVE_SHARE = 10;
 const VISITS_A_MONTH = 8;
+const SPECIALISTS = 20;
 
 /** Fills an empty, migrated database. Names, phones and times follow from numbers: the same every time. */
 export function fill(ownerUrl: string): Promise<BenchData> {
@@ -75,7 +78,8 @@ async function fillSchool(
   const lot_ids = await fillLots(owner, { school_id, service_id });
   const monday = await fillWeek(owner, { school_id, branch_id, service_id, classes });
   await fillVisits(owner, { school_id, service_id, monday });
-  return { school_id, student_ids, lot_ids, service_id, monday };
+  const slots_service_id = await fillSpecialists(owner, school_id);
+  return { school_id, student_ids, lot_ids, service_id, slots_service_id, monday };
 }
 
 const surnames = [
@@ -216,6 +220,33 @@ async function fillVisits(
      from lessons_plus l cross join generate_series(0, $5 - 1) k where l.school_id = $1 and l.id % $4 = 0`,
     [school_id, service_id, monday, ACTIVE_SHARE, VISITS_A_MONTH],
   );
+}
+
+/** Twenty specialists of one service, twelve hours a day but Sunday, three hours of each day taken. */
+async function fillSpecialists(owner: OwnerClient, school_id: number): Promise<number> {
+  const { rows } = await owner.query<{ id: string }>(
+    `with v as (
+       insert into services (school_id, name, type, format, price, visits, unlimited)
+       values ($1, 'Разовое занятие', 'single', 'individual', 250000, 1, false) returning id),
+     who as (
+       insert into staff (school_id, role, firstname, lastname) select $1, 'teacher', 'Мастер', 'Номер ' || i from generate_series(1, $2) i returning id),
+     can as (insert into service_teachers (school_id, service_id, teacher_id) select $1, v.id, who.id from v, who),
+     hours as (
+       insert into work_times (school_id, teacher_id, weekday, time_from, time_to)
+       select $1, who.id, day, '09:00', '21:00' from who, generate_series(1, 6) day),
+     t as (
+       insert into timetables (school_id, title, service_id, teacher_id, time_zone, date, time_from, duration_minutes, repeat)
+       select $1, 'Занято', v.id, who.id, 'Europe/Moscow', current_date, make_time(10 + 4 * n, 0, 0), 60, 'day'
+       from v, who, generate_series(0, 2) n returning *),
+     o as (
+       insert into occurrences (school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id, service_id)
+       select school_id, id, d, d, time_from, time_from + interval '1 hour', (d + time_from) at time zone 'Europe/Moscow',
+         (d + time_from + interval '1 hour') at time zone 'Europe/Moscow', teacher_id, service_id
+       from t cross join lateral (select current_date + i as d from generate_series(0, 34) i) x)
+     select id from v`,
+    [school_id, SPECIALISTS],
+  );
+  return Number(rows[0]!.id);
 }
 
 const ranges = {

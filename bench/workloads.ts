@@ -48,7 +48,20 @@ export const workloads: Workload[] = [
   {
     name: 'week of the timetable',
     target: 0.85,
-    call: (s) => get(s, `/timetables?date_from=${s.monday}&date_to=${sunday(s.monday)}`),
+    call: (s) => get(s, `/timetables?date_from=${s.monday}&date_to=${plus(s.monday, 6)}`),
+  },
+  {
+    name: 'day of the timetable',
+    target: 0.85,
+    call: (s, n) => {
+      const date = plus(s.monday, n % 7);
+      return get(s, `/timetables?date_from=${date}&date_to=${date}`);
+    },
+  },
+  {
+    name: 'slots of 20 specialists, 30 days',
+    target: 0.85,
+    call: (s) => get(s, `/slots?service_id=${s.slots_service_id}&date_from=${today()}&date_to=${plus(today(), 29)}`),
   },
   {
     name: 'journal of a month, 6 000 clients',
@@ -78,9 +91,9 @@ const get = ({ school_id }: BenchSchool, path: string): HttpCall => ({
   path: `/api/owner/school/${school_id}${path}`,
 });
 
-function sunday(monday: string): string {
-  return new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
-}
+const today = (): string => new Date().toISOString().slice(0, 10);
+const plus = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The call as the owner makes it. */
 export const signed = (data: BenchData, call: HttpCall): HttpCall => ({
