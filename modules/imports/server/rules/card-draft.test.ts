@@ -1,35 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { changeOf, newCard, shownAdditions, type CardDraft } from './card-draft.ts';
 import type { ParsedClient, ParsedGuardian, ParsedRow } from './parsed.ts';
+import { untold } from './rules-testing.ts';
 
 const today = '2026-09-15';
 
 function row(client: Partial<ParsedClient>, guardians: ParsedGuardian[] = []): ParsedRow {
-  const nobody: ParsedClient = {
-    external_id: null,
-    full_name: 'Иванова Мария',
-    lastname: 'Иванова',
-    firstname: 'Мария',
-    patronymic: null,
-    phone: null,
-    phone2: null,
-    email: null,
-    birth_date: null,
-    birth_year: null,
-    gender: null,
-    gender_suggested: false,
-    club_card: null,
-    tags: [],
-    discount: null,
-    source: null,
-    comment: null,
-    branch: null,
-    first_visit_on: null,
-    last_visit_on: null,
-    visits_count: null,
-    spent: null,
-  };
-  return { row_no: 2, client: { ...nobody, ...client }, guardians, visits: [], warnings: [] };
+  const named = { full_name: 'Иванова Мария', lastname: 'Иванова', firstname: 'Мария' };
+  return { row_no: 2, client: { ...untold, ...named, ...client }, guardians, visits: [], warnings: [] };
 }
 
 const cardOf = (client: Partial<ParsedClient> = {}, guardians: ParsedGuardian[] = []): CardDraft =>

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '@ritm/kernel';
-import type { FieldChange } from './diff-client.ts';
+import { CARD_FIELDS, type FieldChange } from './diff-client.ts';
 import type { ParsedGuardian, ParsedRow } from './parsed.ts';
 
 /** What a row makes of a client: ready to be stored, in the lengths that a card takes. */
@@ -98,21 +98,8 @@ export function changeOf(
   return change as CardChange;
 }
 
-const PLAIN = [
-  'lastname',
-  'firstname',
-  'patronymic',
-  'phone',
-  'email',
-  'birth_date',
-  'gender',
-  'club_card',
-  'source',
-  'comment',
-] as const satisfies readonly (keyof CardDraft)[];
-
-function isPlain(field: string): field is (typeof PLAIN)[number] {
-  return PLAIN.some((one) => one === field);
+function isPlain(field: string): field is (typeof CARD_FIELDS)[number] {
+  return CARD_FIELDS.some((one) => one === field);
 }
 
 /** What the row adds without replacing anything. */

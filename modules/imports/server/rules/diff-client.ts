@@ -10,7 +10,7 @@ export interface FieldChange {
 }
 
 /** Fields that an import may fill or change on a card; the number in the old program stays with the cards that it made. Statistics of the old system and tags are added by the commit. */
-const FIELDS = [
+export const CARD_FIELDS = [
   'lastname',
   'firstname',
   'patronymic',
@@ -34,7 +34,7 @@ export function diffClient(
 ): { changes: FieldChange[]; kept: string[] } {
   const changes: FieldChange[] = [];
   const kept: string[] = [];
-  for (const field of FIELDS) {
+  for (const field of CARD_FIELDS) {
     const to = row[field];
     const from = (card[field] ?? null) as string | number | null;
     if (to === null || to === from || isKnownPhone(field, to, card)) continue;

@@ -6,27 +6,7 @@ import { parseFullName } from './parse-full-name.ts';
 import type { ParsedClient } from './parsed.ts';
 import { compareNames, comparableName } from './same-name.ts';
 import { trigramSimilarity } from './trigram.ts';
-
-const EMPTY = {
-  external_id: null,
-  phone: null,
-  phone2: null,
-  email: null,
-  birth_date: null,
-  birth_year: null,
-  gender: null,
-  gender_suggested: false,
-  club_card: null,
-  tags: [],
-  discount: null,
-  source: null,
-  comment: null,
-  branch: null,
-  first_visit_on: null,
-  last_visit_on: null,
-  visits_count: null,
-  spent: null,
-} satisfies Omit<ParsedClient, 'full_name' | 'lastname' | 'firstname' | 'patronymic'>;
+import { untold } from './rules-testing.ts';
 
 function nameOf(full_name: string) {
   const { lastname = null, firstname = null, patronymic = null } = parseFullName(full_name).value ?? {};
@@ -34,7 +14,7 @@ function nameOf(full_name: string) {
 }
 
 function row(row_no: number, full_name: string, fields: Partial<ParsedClient> = {}): MatchableRow {
-  const client = { ...EMPTY, ...nameOf(full_name), ...fields };
+  const client = { ...untold, ...nameOf(full_name), ...fields };
   return { row_no, row_hash: `${full_name} ${JSON.stringify(fields)}`, client, guardians: [] };
 }
 

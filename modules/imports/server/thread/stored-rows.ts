@@ -2,7 +2,7 @@ import type { LocalDate } from '@ritm/kernel';
 import type { ImportPerson } from '../../contract/index.ts';
 import type { Card } from '../queries/cards.ts';
 import { newCard, shownAdditions } from '../rules/card-draft.ts';
-import type { FieldChange } from '../rules/diff-client.ts';
+import { CARD_FIELDS, type FieldChange } from '../rules/diff-client.ts';
 import type { ExistingClient, Outcome, PersonRef, RowMatch } from '../rules/match-shapes.ts';
 import { lotKey, openingOf, tellsTheSame } from '../rules/opening.ts';
 import type { Opening } from '../rules/opening.ts';
@@ -69,20 +69,6 @@ export function readPeople(work: Pick<CheckWork, 'cards' | 'brought'>, rows: rea
   };
 }
 
-/** Fields that an import may replace; a card's other fields it only fills. */
-const COMPARED = [
-  'lastname',
-  'firstname',
-  'patronymic',
-  'phone',
-  'email',
-  'birth_date',
-  'gender',
-  'club_card',
-  'source',
-  'comment',
-] as const;
-
 /** What a card holds otherwise than the last import wrote it, a person has written: an import leaves it alone. */
 function toExisting(card: Card, written: Partial<ParsedClient>): ExistingClient {
   const phones = [card.phone, card.phone2, ...card.guardians.map(({ phone }) => phone)];
@@ -100,7 +86,7 @@ function toExisting(card: Card, written: Partial<ParsedClient>): ExistingClient 
     club_card: card.club_card,
     source: card.source,
     comment: card.comment,
-    changed_by_hand: COMPARED.filter((field) => (card[field] || null) !== null && card[field] !== written[field]),
+    changed_by_hand: CARD_FIELDS.filter((field) => (card[field] || null) !== null && card[field] !== written[field]),
   };
 }
 

@@ -1,0 +1,24 @@
+import type { ParsedClient } from './parsed.ts';
+
+/** A client of whom a row says nothing but, beside this, the name. */
+export const untold = {
+  external_id: null,
+  patronymic: null,
+  phone: null,
+  phone2: null,
+  email: null,
+  birth_date: null,
+  birth_year: null,
+  gender: null,
+  gender_suggested: false,
+  club_card: null,
+  tags: [],
+  discount: null,
+  source: null,
+  comment: null,
+  branch: null,
+  first_visit_on: null,
+  last_visit_on: null,
+  visits_count: null,
+  spent: null,
+} satisfies Omit<ParsedClient, 'full_name' | 'lastname' | 'firstname'>;
