@@ -10,10 +10,11 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
 import { visitsRoutes } from '@ritm/visits/contract';
-import { address, enter, signIn, type Person } from './arrange.ts';
-import { startDemoServer } from './demo-server.ts';
-import { addressVariable } from './global-setup.ts';
-import { addressOf, screensOfSite, untilShown, type Parameters } from './screens.ts';
+import { accountsRoutes } from '@ritm/accounts/contract';
+import { address, enter, grant, newPhone, signIn, type Person } from './arrange.ts';
+import { startDemoServer, type SignIn } from './demo-server.ts';
+import { addressVariable, dataVariable } from './global-setup.ts';
+import { addressOf, screensOfSite, untilShown, viewerOf, type Parameters } from './screens.ts';
 
 const folder = new URL('../pictures/', import.meta.url);
 const readme = new URL('../docs/pictures/', import.meta.url);
@@ -36,15 +37,37 @@ async function findParameters(owner: Person): Promise<Parameters> {
   const { data: schools } = await owner.call(schoolsRoutes.list_schools, { params: { role: 'owner' } });
   const school_id = schools[0]!.id;
   const params = { role: 'owner' as const, school_id };
-  const [services, teachers, sold] = await Promise.all([
+  const [services, teachers, sold, me] = await Promise.all([
     owner.call(servicesRoutes.list_services, { params, query: { search: 'Абонемент 8' } }),
     owner.call(schoolsRoutes.list_teachers, { params }),
     owner.call(visitsRoutes.list_lessons_plus_of_school, { params, query: { per_page: 200 } }),
+    owner.call(accountsRoutes.get_profile),
   ]);
   const inUse = sold.data.find((one) => one.state === 'active' && (one.left ?? 0) >= 300 && one.used >= 300);
   const students = await owner.call(studentsRoutes.list_students, { params });
   const student_id = (inUse ?? { student_id: students.data[0]!.id }).student_id;
-  return { type: 'owner', school_id, service_id: services.data[0]!.id, teacher_id: teachers.data[0]!.id, student_id };
+  const [service_id, teacher_id] = [services.data[0]!.id, teachers.data[0]!.id];
+  return { type: 'owner', school_id, service_id, teacher_id, student_id, user_id: me.id };
+}
+
+type Viewer = ReturnType<typeof viewerOf>;
+
+/** Whose page shows a screen: the owner's of the studio, its client's, and of somebody who serves the installation. */
+async function findViewers(signIns: readonly SignIn[]): Promise<Record<Viewer, Person>> {
+  const phoneOf = (role: string): string => {
+    const found = signIns.find(({ who }) => who.startsWith(role) && who.includes('студия'));
+    if (!found) throw new Error(`The demo prints no ${role} of a studio`);
+    return found.phone;
+  };
+  const phone = newPhone();
+  await grant('support', phone);
+  await grant('moderator', phone);
+  const [owner, client, office] = [
+    await signIn(phoneOf('владелец')),
+    await signIn(phoneOf('клиент')),
+    await signIn(phone),
+  ];
+  return { owner, client, office };
 }
 
 async function open(browser: Browser, owner: Person, options: BrowserContextOptions): Promise<Page> {
@@ -78,7 +101,7 @@ const nameOf = (place: string): string =>
     .replaceAll('$', '')
     .replace(/[^\w=]+/g, '-');
 
-async function takeAll(browser: Browser, owner: Person, parameters: Parameters): Promise<number> {
+async function takeAll(browser: Browser, viewers: Record<Viewer, Person>, parameters: Parameters): Promise<number> {
   const wanted = process.argv.slice(2);
   const screens = screensOfSite().filter(
     ({ path }) => wanted.length === 0 || wanted.some((word) => path.includes(word)),
@@ -87,8 +110,14 @@ async function takeAll(browser: Browser, owner: Person, parameters: Parameters):
   let taken = 0;
   for (const [width, device] of Object.entries(devices)) {
     for (const colorScheme of themes) {
-      const page = await open(browser, owner, { ...device, colorScheme });
+      const options = { ...device, colorScheme };
+      const pages = {
+        owner: await open(browser, viewers.owner, options),
+        client: await open(browser, viewers.client, options),
+        office: await open(browser, viewers.office, options),
+      };
       for (const screen of screens) {
+        const page = pages[viewerOf(screen)];
         for (const sight of ['', ...(further[screen.path] ?? [])]) {
           await page.goto(addressOf(screen, parameters) + sight);
           await untilShown(page);
@@ -97,7 +126,7 @@ async function takeAll(browser: Browser, owner: Person, parameters: Parameters):
           taken++;
         }
       }
-      await page.context().close();
+      for (const page of Object.values(pages)) await page.context().close();
     }
   }
   return taken;
@@ -122,19 +151,18 @@ async function takeForReadme(browser: Browser, owner: Person, parameters: Parame
 // Plain JavaScript, for it runs before anything is installed: it has no types.
 const prepare = new URL('../scripts/lib/prepare.mjs', import.meta.url).href;
 await ((await import(prepare)) as { buildWeb: () => Promise<void> }).buildWeb();
-const { address: started, signIns, stop } = await startDemoServer('full');
+const { address: started, signIns, dataDir, stop } = await startDemoServer('full');
 process.env[addressVariable] = started;
+process.env[dataVariable] = dataDir;
 try {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const studioOwner = signIns.find(({ who }) => who.startsWith('владелец') && who.includes('студия'));
-  if (!studioOwner) throw new Error('The demo prints no owner of a studio');
-  const owner = await signIn(studioOwner.phone);
-  const parameters = await findParameters(owner);
+  const viewers = await findViewers(signIns);
+  const parameters = await findParameters(viewers.owner);
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
   try {
-    const taken = await takeAll(browser, owner, parameters);
-    await takeForReadme(browser, owner, parameters);
+    const taken = await takeAll(browser, viewers, parameters);
+    await takeForReadme(browser, viewers.owner, parameters);
     console.log(`pictures/: ${taken}; docs/pictures/: 2`);
   } finally {
     await browser.close();

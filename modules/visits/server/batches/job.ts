@@ -16,6 +16,7 @@ import {
   freezeLots,
   lotsByIds,
   moveBatch,
+  nextLots,
   nextPlanned,
   planLots,
   schoolZone,
@@ -27,7 +28,7 @@ import {
 } from './queries.ts';
 
 /** Lots looked at in one transaction: few enough that nobody at the desk waits for the clients' locks. */
-const [COUNTED, CHANGED] = [500, 200];
+const [COUNTED, CHANGED] = [1_000, 200];
 /** A freeze also gives places up. */
 const FROZEN = 50;
 const changedBy = ({ kind }: BatchRow): number => (kind === 'freeze' ? FROZEN : CHANGED);
@@ -71,7 +72,9 @@ async function count(tx: WriteContext, batch: BatchRow, facts: Facts): Promise<b
   const today = todayIn(tx.time_zone, tx.now);
   const { from_date: from, to_date: to, cursor_id: after_id } = batch;
   const holders = batch.segment_id === null ? null : await clientsOfSegment(tx, batch.segment_id, facts);
-  const rows = await tx.run(candidateLots, { ...batch, school_id, from, to, after_id, holders, limit: COUNTED });
+  const [next] = await tx.run(nextLots, { school_id, after_id, limit: COUNTED });
+  const last_id = next!.last_id ?? after_id;
+  const rows = await tx.run(candidateLots, { ...batch, school_id, from, to, after_id, last_id, holders });
   const planned = rows.flatMap((row) => {
     const lot = toLot(row);
     const after = afterMass(lot, actionOf(batch), today);
@@ -91,8 +94,8 @@ async function count(tx: WriteContext, batch: BatchRow, facts: Facts): Promise<b
       ),
     );
   }
-  const isLast = rows.length < COUNTED;
-  const moved = { cursor_id: rows.at(-1)?.id ?? after_id, total: planned.length, done: 0, skipped: 0 };
+  const isLast = next!.count < COUNTED;
+  const moved = { cursor_id: last_id, total: planned.length, done: 0, skipped: 0 };
   tx.defer(moveBatch, { school_id, id: batch.id, ...moved });
   return isLast ? finish(tx, batch, 'ready') : true;
 }
@@ -147,12 +150,11 @@ async function freezing(tx: WriteContext, batch: BatchRow, rows: readonly LotRow
   const action = actionOf(batch);
   const { from_date: from, to_date: to } = batch;
   const holders = [...new Set(rows.map(({ student_id }) => student_id))];
-  const asked = { ...batch, school_id, from, to, after_id: 0, holders, limit: MOST_OF_HOLDERS };
+  const asked = { ...batch, school_id, from, to, after_id: 0, last_id: Number.MAX_SAFE_INTEGER, holders };
   const concerned = rows.length === 0 ? [] : await tx.run(candidateLots, asked);
   const ids = new Set(concerned.filter((row) => afterMass(toLot(row), action, today)).map(({ id }) => id));
   return { batch_id: batch.id, rows, action, isFrozenToo: ({ id }: LotRow) => ids.has(id) };
 }
-const MOST_OF_HOLDERS = 10_000;
 
 /** The lot as it would be without what this batch gave: the last of its days or freezes that fit. */
 export function without(row: LotRow, { kind, days, from_date, to_date }: BatchRow) {

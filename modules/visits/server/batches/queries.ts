@@ -84,6 +84,16 @@ export const moveBatch = statement(
   where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
+/** The next lots of the organization, whatever they are: where they end, and how many there are. */
+export const nextLots = statement(
+  (_db, p: Params<{ school_id: number; after_id: number; limit: number }>) => sql<{
+    last_id: number | null;
+    count: number;
+  }>`
+  select max(id) as last_id, count(*) as count
+  from (select id from lessons_plus where school_id = ${p('school_id')} and id > ${p('after_id')} order by id limit ${p('limit')}) l`,
+);
+
 /**
  * Lots that may be good in the period, by the latest end they could have; which really are the rules say. A lot is of a branch
  * when its holder comes to classes there around the period.
@@ -94,6 +104,7 @@ export const candidateLots = statement(
     p: Params<{
       school_id: number;
       after_id: number;
+      last_id: number;
       from: string;
       to: string;
       service_id: number | null;
@@ -102,11 +113,10 @@ export const candidateLots = statement(
       branch_id: number | null;
       /** Only of these holders; null: of everybody. */
       holders: number[] | null;
-      limit: number;
     }>,
   ) => sql<LotRow>`
   select ${lotFields} from ${lotSources}
-  where l.school_id = ${p('school_id')} and l.id > ${p('after_id')} and (${p('holders')}::bigint[] is null or l.student_id = any(${p('holders')}::bigint[]))
+  where l.school_id = ${p('school_id')} and l.id > ${p('after_id')} and l.id <= ${p('last_id')} and (${p('holders')}::bigint[] is null or l.student_id = any(${p('holders')}::bigint[]))
     and t.closed_on is null and l.sold_on <= ${p('to')}::date
     and coalesce(t.valid_until, coalesce(t.valid_from, l.sold_on + l.activation_deadline_days)
         + t.validity * case t.validity_unit when 'day' then 1 when 'week' then 7 when 'month' then 31 else 366 end)
@@ -122,7 +132,7 @@ export const candidateLots = statement(
       select from occurrence_students a join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
         join places c on c.school_id = o.school_id and c.id = o.place_id and c.branch_id = ${p('branch_id')}
       where a.school_id = l.school_id and a.student_id = l.student_id and o.date between ${p('from')}::date - 30 and ${p('to')}::date + 30))
-  order by l.id limit ${p('limit')}`,
+  order by l.id`,
 );
 
 export const lotsByIds = statement(
