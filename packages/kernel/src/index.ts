@@ -32,5 +32,5 @@ export {
 export { endOfValidity, type ValidityUnit } from './periods.ts';
 export { randomToken, uuidv7 } from './ids.ts';
 export { formatVisits, type Visits } from './visits.ts';
-export { fullName, initials, type PersonName, searchText, shortName } from './names.ts';
+export { fullName, type PersonName, searchText, shortName } from './names.ts';
 export { formatPhone, maskPhone } from './phone-format.ts';

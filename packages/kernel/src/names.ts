@@ -20,12 +20,6 @@ export function shortName(name: PersonName): string {
   return [lastname, ...letters].join(NBSP);
 }
 
-/** At most two capital letters for an avatar: «ИМ». */
-export function initials(name: PersonName): string {
-  const parts = [name.lastname, name.firstname, name.patronymic].map(clean).filter(Boolean);
-  return parts.slice(0, 2).map(firstLetter).join('');
-}
-
 /**
  * The one normaliser of the stored `search` columns and of what people type into search fields:
  * lower case, ё as е, accents, apostrophes and punctuation gone, single spaces. Applied twice it changes nothing.

@@ -1,3 +1,4 @@
+import { fullName } from '@ritm/kernel';
 import {
   ActionIcon,
   BottomTabs,
@@ -142,7 +143,7 @@ function ProfileButton({ place, isPhone, onClick }: ProfileButtonProps) {
   const t = useShellT();
   const { user } = useSession();
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || t(`role_${place.role}`);
-  const picture = <PersonAvatar name={name} src={user.avatar} size={32} />;
+  const picture = <PersonAvatar name={fullName(user) || name} src={user.avatar} size={32} />;
   return (
     <UnstyledButton className={isPhone ? classes.person : classes.switcher} aria-haspopup="dialog" onClick={onClick}>
       {picture}

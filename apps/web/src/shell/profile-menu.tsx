@@ -1,3 +1,4 @@
+import { fullName } from '@ritm/kernel';
 import { loadDeleteWindow, loadPhoneWindow } from '@ritm/accounts/web';
 import { Anchor, Drawer, PersonAvatar, VisuallyHidden, late } from '@ritm/ui';
 import { loadSupportModal } from '@ritm/support/web';
@@ -74,7 +75,7 @@ function PanelHead({ session: { type, user }, role }: { readonly session: Sessio
   const as = t(`role_${role ?? (type === 'client' ? 'student' : type)}`);
   return (
     <div className={classes.panelHead}>
-      <PersonAvatar name={name || '?'} src={user.avatar} size={48} />
+      <PersonAvatar name={fullName(user) || '?'} src={user.avatar} size={48} />
       <div>
         <p className={classes.panelName}>{name || phone || as}</p>
         <p className={classes.panelNote}>{[name && phone, as].filter(Boolean).join(' · ')}</p>

@@ -1,4 +1,5 @@
 import { PulseMark, SchoolLogo, UnstyledButton, VisuallyHidden, late } from '@ritm/ui';
+import { useKitT } from '@ritm/web-kit';
 import { IconSelector } from '@tabler/icons-react';
 import { Suspense, useState, type ComponentPropsWithRef } from 'react';
 import classes from './frame.module.css';
@@ -21,12 +22,13 @@ export function SchoolSwitcher({ place }: { readonly place: Place }) {
 
 export function SwitcherButton({ place, ...button }: { readonly place: Place } & ComponentPropsWithRef<'button'>) {
   const t = useShellT();
+  const kit = useKitT();
   const current = place.schools.find((school) => school.id === place.school_id);
   return (
     <UnstyledButton {...button} className={classes.switcher} aria-haspopup="menu">
       {current?.logo ? <SchoolLogo name={current.name} src={current.logo} size={28} /> : <PulseMark size={26} />}
       <span className={classes.switcherNames}>
-        <span className={classes.switcherName}>{current?.name ?? t('schools')}</span>
+        <span className={classes.switcherName}>{current?.name ?? kit('product')}</span>
         <span className={classes.switcherRole}>{t(`role_${place.role}`)}</span>
       </span>
       <VisuallyHidden>{t('choose_school')}</VisuallyHidden>

@@ -1,3 +1,4 @@
+import { fullName } from '@ritm/kernel';
 import { PersonAvatar, PictureField } from '@ritm/ui';
 import { showError, useAction } from '@ritm/web-kit';
 import type { Profile } from '../../contract/index.ts';
@@ -9,10 +10,9 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
   const t = usePersonT();
   const send = useAction((picture: Blob, key) => sendAvatar(picture, key), { done: t('avatar_saved') });
   const drop = useAction((_: void, key) => dropAvatar(key));
-  const name = [profile.firstname, profile.lastname].filter(Boolean).join(' ') || '?';
   return (
     <PictureField
-      preview={<PersonAvatar name={name} src={profile.avatar} size={96} />}
+      preview={<PersonAvatar name={fullName(profile) || '?'} src={profile.avatar} size={96} />}
       chosen={profile.avatar !== null}
       shape="round"
       texts={{

@@ -1,3 +1,4 @@
+import { fullName } from '@ritm/kernel';
 import {
   Banner,
   Button,
@@ -49,7 +50,7 @@ function Person({ user }: { readonly user: PublicUser }) {
       {user.is_me && <OfOneself />}
       {user.blocked && <Banner tone="info">{t('blocked_note')}</Banner>}
       <Group gap="lg" mt={user.is_me || user.blocked ? 'md' : 0}>
-        <PersonAvatar name={nameOf(user) || '?'} src={user.avatar} size={96} />
+        <PersonAvatar name={fullName(user) || '?'} src={user.avatar} size={96} />
         <div>
           <Title order={2}>{nameOf(user) || t('nameless')}</Title>
           {user.city && <Text c="dimmed">{user.city}</Text>}

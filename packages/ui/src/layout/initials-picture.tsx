@@ -3,24 +3,26 @@ import { classHue } from '../theme/class-hue.ts';
 import classes from './layout.module.css';
 
 export interface InitialsPictureProps {
+  /** A person's with the surname first, as in every list. */
   readonly name: string;
   /** Without one, and while it does not load, the initials stand. */
   readonly src?: string | null | undefined;
   readonly size?: number;
 }
 
-/** First letters of the first two words, past quotes and dashes. */
-const initials = (name: string): string =>
+/** The first two words that have a letter, past quotes and dashes: with the patronymic and without it a person looks the same. */
+const wordsOf = (name: string): string[] =>
   name
     .split(/\s+/)
-    .flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])
-    .slice(0, 2)
-    .join('')
-    .toLocaleUpperCase();
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, 2);
+
+const firstLetter = (word: string): string => /[\p{L}\p{N}]/u.exec(word)![0].toLocaleUpperCase();
 
 /** A picture, or initials on a hue that stays with the name. Neither is text: the name itself stands beside it. */
 function InitialsPicture({ name, src, size = 36, square }: InitialsPictureProps & { readonly square: boolean }) {
-  const sum = Array.from(name).reduce((total, letter) => (total * 31 + letter.codePointAt(0)!) % 9973, 7);
+  const words = wordsOf(name);
+  const sum = Array.from(words.join(' ')).reduce((total, letter) => (total * 31 + letter.codePointAt(0)!) % 9973, 7);
   const hue = classHue(sum);
   return (
     <Avatar
@@ -34,7 +36,7 @@ function InitialsPicture({ name, src, size = 36, square }: InitialsPictureProps 
         placeholder: { background: hue.background, color: hue.ink, border: 0, fontWeight: 600, fontSize: size * 0.36 },
       }}
     >
-      <span className={classes.initials} data-initials={initials(name)} />
+      <span className={classes.initials} data-initials={words.map(firstLetter).join('')} />
     </Avatar>
   );
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@ritm/kernel';
 import { PageFrame, PersonAvatar, SimpleGrid, Stack, StatCard, Title, EmptyState, Group } from '@ritm/ui';
 import { href, Link, useFormat, useSession } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function Screen() {
     <PageFrame title={name || t('profile')} actions={<Link href={href('/profile/edit', {})}>{t('edit')}</Link>}>
       <Stack gap="lg">
         <Group>
-          <PersonAvatar name={name || '?'} src={user.avatar} size={72} />
+          <PersonAvatar name={fullName(user) || '?'} src={user.avatar} size={72} />
         </Group>
         <section aria-label={t('figures')}>
           <Shown query={figures}>

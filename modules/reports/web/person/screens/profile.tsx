@@ -1,3 +1,4 @@
+import { fullName } from '@ritm/kernel';
 import { DeletionBanner, downloadData, loadDeleteWindow, profileQuery } from '@ritm/accounts/web';
 import type { Profile } from '@ritm/accounts/contract';
 import { Button, Card, confirm, Group, PageFrame, PersonAvatar, SimpleGrid, Stack, Text, Title, late } from '@ritm/ui';
@@ -44,7 +45,7 @@ export function Screen() {
 function Facts({ profile }: { readonly profile: Profile }) {
   const t = useMemberT();
   const format = useFormat();
-  const name = [profile.lastname, profile.firstname, profile.patronymic].filter(Boolean).join(' ');
+  const name = fullName(profile);
   const facts = [
     [t('phone'), profile.phone && format.phone(profile.phone)],
     [t('email'), profile.email],
