@@ -137,6 +137,19 @@ export function requestFor(
   };
 }
 
+/** What of an organization a request of the route names, in its path or in any of its fields. */
+export function thingsNamedBy(route: RouteDefinition, things: Things, role: string): ReadonlySet<string> {
+  const named = new Set<string>();
+  const watched = new Proxy(things, {
+    get: (all, name: string) => {
+      named.add(name);
+      return all[name];
+    },
+  });
+  requestFor(route, watched, { role, full: true });
+  return named;
+}
+
 interface Making {
   things: Things;
   full: boolean;
