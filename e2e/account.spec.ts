@@ -68,87 +68,93 @@ test('an account is asked to be deleted, kept, asked again, and goes by the cloc
   expect(await again.call(accountsRoutes.get_profile)).toMatchObject({ firstname: '', delete_at: null });
 });
 
-test('a mother sees each child’s cabinet and one calendar for them all', async ({ page, context }) => {
-  const [studio, mother] = await Promise.all([buildStudio(), signIn()]);
-  const { owner, at } = studio;
-  const guardians = [{ name: 'Мама', phone: mother.phone, relation: 'mother' as const }];
-  const service = await addService(studio);
-  const [son, daughter] = await Promise.all(
-    ['Лев', 'Майя'].map((firstname) =>
-      owner.call(studentsRoutes.add_student, { params: at, body: { firstname, lastname: 'Детский', guardians } }),
-    ),
-  );
-  await sellPass(studio, son!.id, service);
-  await addClass(studio, { title: 'Танцы', students_ids: [son!.id] });
-  await addClass(studio, { title: 'Рисование', students_ids: [daughter!.id], time_from: '02:00', time_to: '02:30' });
-  await enter(context, mother);
-  // Cards are linked beside the answer that wrote them.
-  await expect
-    .poll(async () => {
-      await page.goto('/profile/cabinet_client');
-      return page.getByRole('combobox', { name: 'Чей кабинет' }).or(page.getByText('Карточек клиента нет')).innerText();
-    })
-    .not.toBe('Карточек клиента нет');
-  const whose = page.getByRole('combobox', { name: 'Чей кабинет' });
-  await expect(whose).toHaveValue(`Лев Детский (${studio.name})`);
-  await expect(page.getByText('Абонемент 8')).toBeVisible();
-  await whose.click();
-  await page.getByRole('option', { name: `Майя Детский (${studio.name})` }).click();
-  await expect(page.getByRole('heading', { name: 'Майя Детский' })).toBeVisible();
-  await expect(page.getByText('Абонементов нет')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Майя Детский' })).toBeVisible();
+test(
+  'a mother sees each child’s cabinet and one calendar for them all',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const [studio, mother] = await Promise.all([buildStudio(), signIn()]);
+    const { owner, at } = studio;
+    const guardians = [{ name: 'Мама', phone: mother.phone, relation: 'mother' as const }];
+    const service = await addService(studio);
+    const [son, daughter] = await Promise.all(
+      ['Лев', 'Майя'].map((firstname) =>
+        owner.call(studentsRoutes.add_student, { params: at, body: { firstname, lastname: 'Детский', guardians } }),
+      ),
+    );
+    await sellPass(studio, son!.id, service);
+    await addClass(studio, { title: 'Танцы', students_ids: [son!.id] });
+    await addClass(studio, { title: 'Рисование', students_ids: [daughter!.id], time_from: '02:00', time_to: '02:30' });
+    await enter(context, mother);
+    // Cards are linked beside the answer that wrote them.
+    await expect
+      .poll(async () => {
+        await page.goto('/profile/cabinet_client');
+        return page
+          .getByRole('combobox', { name: 'Чей кабинет' })
+          .or(page.getByText('Карточек клиента нет'))
+          .innerText();
+      })
+      .not.toBe('Карточек клиента нет');
+    const whose = page.getByRole('combobox', { name: 'Чей кабинет' });
+    await expect(whose).toHaveValue(`Лев Детский (${studio.name})`);
+    await expect(page.getByText('Абонемент 8')).toBeVisible();
+    await whose.click();
+    await page.getByRole('option', { name: `Майя Детский (${studio.name})` }).click();
+    await expect(page.getByRole('heading', { name: 'Майя Детский' })).toBeVisible();
+    await expect(page.getByText('Абонементов нет')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Майя Детский' })).toBeVisible();
 
-  await page.goto('/profile/my_calendar');
-  for (const title of ['Танцы', 'Рисование']) await expect(page.getByText(title)).toBeVisible();
-  await page.getByRole('button', { name: 'Получить адрес' }).click();
-  const address = await page
-    .getByRole('status')
-    .getByText(/\.ics$/)
-    .innerText();
-  const feed = await page.request.get(address);
-  expect(await feed.text()).toContain('SUMMARY:Танцы: Лев Детский');
-  await page.getByRole('button', { name: 'Отозвать' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
-  await expect(page.getByText('Адрес отозван')).toBeVisible();
-  expect((await page.request.get(address)).status()).toBe(404);
-});
+    await page.goto('/profile/my_calendar');
+    for (const title of ['Танцы', 'Рисование']) await expect(page.getByText(title)).toBeVisible();
+    await page.getByRole('button', { name: 'Получить адрес' }).click();
+    const address = await page
+      .getByRole('status')
+      .getByText(/\.ics$/)
+      .innerText();
+    const feed = await page.request.get(address);
+    expect(await feed.text()).toContain('SUMMARY:Танцы: Лев Детский');
+    await page.getByRole('button', { name: 'Отозвать' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
+    await expect(page.getByText('Адрес отозван')).toBeVisible();
+    expect((await page.request.get(address)).status()).toBe(404);
+  },
+);
 
-test('a person says who they are, with a picture, and is seen so by others', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  const person = await signIn();
-  await enter(context, person);
-  await page.goto('/profile/edit');
-  await page.getByLabel('Фамилия').fill('Видная');
-  await page.getByLabel('Имя', { exact: true }).fill('Ольга');
-  const city = page.getByRole('combobox', { name: 'Город' });
-  await city.click();
-  await city.fill('Казань');
-  await page
-    .getByRole('option', { name: /^Казань/ })
-    .first()
-    .click();
-  await page.getByLabel('Мой профиль видят все').check();
-  await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Сохранено')).toBeVisible();
-  const picture = await page.screenshot({ type: 'png' });
-  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-  const crop = page.getByRole('dialog', { name: 'Кадрирование' });
-  await crop.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(crop).toHaveCount(0);
-  const { id, avatar, lat, lng } = await person.call(accountsRoutes.get_profile);
-  expect(avatar).toMatch(/^\/api\/public\/avatar\//);
-  expect([Math.round(lat!), Math.round(lng!)]).toEqual([56, 49]);
-  expect((await page.request.get(avatar!)).headers()['content-type']).toBe('image/jpeg');
+test(
+  'a person says who they are, with a picture, and is seen so by others',
+  { tag: '@desktop' },
+  async ({ page, context, browser, baseURL }) => {
+    const person = await signIn();
+    await enter(context, person);
+    await page.goto('/profile/edit');
+    await page.getByLabel('Фамилия').fill('Видная');
+    await page.getByLabel('Имя', { exact: true }).fill('Ольга');
+    const city = page.getByRole('combobox', { name: 'Город' });
+    await city.click();
+    await city.fill('Казань');
+    await page
+      .getByRole('option', { name: /^Казань/ })
+      .first()
+      .click();
+    await page.getByLabel('Мой профиль видят все').check();
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('Сохранено')).toBeVisible();
+    const picture = await page.screenshot({ type: 'png' });
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    const crop = page.getByRole('dialog', { name: 'Кадрирование' });
+    await crop.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(crop).toHaveCount(0);
+    const { id, avatar, lat, lng } = await person.call(accountsRoutes.get_profile);
+    expect(avatar).toMatch(/^\/api\/public\/avatar\//);
+    expect([Math.round(lat!), Math.round(lng!)]).toEqual([56, 49]);
+    expect((await page.request.get(avatar!)).headers()['content-type']).toBe('image/jpeg');
 
-  const stranger = await browser.newContext({ baseURL: baseURL! });
-  const theirs = await stranger.newPage();
-  await theirs.goto(`/user/${id}`);
-  await expect(theirs.getByRole('heading', { name: 'Ольга Видная' }).first()).toBeVisible();
-  await expect(theirs.getByText('Казань')).toBeVisible();
-  await stranger.close();
-});
+    const stranger = await browser.newContext({ baseURL: baseURL! });
+    const theirs = await stranger.newPage();
+    await theirs.goto(`/user/${id}`);
+    await expect(theirs.getByRole('heading', { name: 'Ольга Видная' }).first()).toBeVisible();
+    await expect(theirs.getByText('Казань')).toBeVisible();
+    await stranger.close();
+  },
+);

@@ -78,7 +78,7 @@ test('a visitor books by the embedded page in a foreign site’s frame, and the 
   server.close();
 });
 
-test('only the embedded pages may be framed', async ({ page, request }) => {
+test('only the embedded pages may be framed', { tag: '@desktop' }, async ({ page, request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'];
   expect(await policyOf('/web/record_company/1')).toContain('frame-ancestors *');
   for (const path of ['/', '/sign_in', '/company/1', '/webs', '/api/public/school/1'])

@@ -57,44 +57,52 @@ test('the chat menu has its place at the end side', async ({ page, studio }) => 
   await expect(chat).toHaveCount(0);
 });
 
-test('a 401 anywhere says «please login» for four seconds and leads to the root', async ({ page, studio }) => {
-  await page.goto(`/school/${studio.school_id}`);
-  await expect(page.locator('main h1')).toBeVisible();
-  // Nothing tells this page: its socket is away, as on a phone that slept.
-  await page.route('**/ws/**', (route) => route.abort());
-  await page.clock.install();
-  await studio.owner.call(accountsRoutes.logout);
-  await openSection(page, 'Клиенты');
-  const said = page.getByText('Войдите, пожалуйста');
-  await expect(said).toBeVisible();
-  // A busy machine takes a second for what is free to a person: from here on the page's time is ours.
-  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_500);
-  await page.clock.runFor(1_500);
-  await expect(said).toBeVisible();
-  await page.clock.runFor(1_500);
-  await page.clock.resume();
-  await expect(said).toHaveCount(0);
-  await expect(page).toHaveURL(/\/sign_in/);
-});
+test(
+  'a 401 anywhere says «please login» for four seconds and leads to the root',
+  { tag: '@phone' },
+  async ({ page, studio }) => {
+    // Nothing tells this page: its socket is away, as on a phone that slept.
+    await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
+    await page.goto(`/school/${studio.school_id}`);
+    await expect(page.locator('main h1')).toBeVisible();
+    await page.clock.install();
+    await studio.owner.call(accountsRoutes.logout);
+    await openSection(page, 'Клиенты');
+    const said = page.getByText('Войдите, пожалуйста');
+    await expect(said).toBeVisible();
+    // A busy machine takes a second for what is free to a person: from here on the page's time is ours.
+    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_500);
+    await page.clock.runFor(1_500);
+    await expect(said).toBeVisible();
+    await page.clock.runFor(1_500);
+    await page.clock.resume();
+    await expect(said).toHaveCount(0);
+    await expect(page).toHaveURL(/\/sign_in/);
+  },
+);
 
 for (const [language, title] of [
   ['ru', 'Обновите браузер'],
   ['en', 'Update the browser'],
 ] as const)
-  test(`a browser older than Chromium 89 is asked to update, ${language}`, async ({ browser, baseURL }) => {
-    const userAgent =
-      'Mozilla/5.0 (Linux; Android 9; wv) AppleWebKit/537.36 Version/4.0 Chrome/88.0.4324.93 Mobile Safari/537.36';
-    const context = await browser.newContext({ baseURL: baseURL!, userAgent });
-    const page = await context.newPage();
-    await page.addInitScript((kept) => localStorage.setItem('ritm.language', kept), language);
-    await page.goto('/sign_in');
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(page.getByText(/Chrome 89/)).toBeVisible();
-    await expect(page.getByRole('link')).toHaveAttribute('href', /play\.google\.com.*webview/);
-    await context.close();
-  });
+  test(
+    `a browser older than Chromium 89 is asked to update, ${language}`,
+    { tag: '@phone' },
+    async ({ browser, baseURL }) => {
+      const userAgent =
+        'Mozilla/5.0 (Linux; Android 9; wv) AppleWebKit/537.36 Version/4.0 Chrome/88.0.4324.93 Mobile Safari/537.36';
+      const context = await browser.newContext({ baseURL: baseURL!, userAgent });
+      const page = await context.newPage();
+      await page.addInitScript((kept) => localStorage.setItem('ritm.language', kept), language);
+      await page.goto('/sign_in');
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.getByText(/Chrome 89/)).toBeVisible();
+      await expect(page.getByRole('link')).toHaveAttribute('href', /play\.google\.com.*webview/);
+      await context.close();
+    },
+  );
 
-test('the specification’s links lead to their screens', async ({ page, studio }) => {
+test('the specification’s links lead to their screens', { tag: '@desktop' }, async ({ page, studio }) => {
   const student = await addStudent(studio, 'Громова', 'Анна');
   await page.goto(`/student/${studio.school_id}/${student}?tab=visits`);
   await expect(page).toHaveURL(`/owner/school/${studio.school_id}/student/${student}?tab=visits`);
@@ -114,7 +122,7 @@ test('the specification’s links lead to their screens', async ({ page, studio 
 test.describe('what cannot be shown', () => {
   test.use({ complaints: [/./] });
 
-  test('a screen whose code does not come says so and leads home', async ({ page, studio }) => {
+  test('a screen whose code does not come says so and leads home', { tag: '@desktop' }, async ({ page, studio }) => {
     await page.route(/\/assets\/students-[^/]*\.js/, (route) => route.abort());
     await page.goto(`/owner/school/${studio.school_id}/students`);
     await expect(page.getByText('Экран не открылся')).toBeVisible();
@@ -123,20 +131,24 @@ test.describe('what cannot be shown', () => {
     await expect(page.getByText(studio.name).first()).toBeVisible();
   });
 
-  test('a screen that throws says so, and the frame around it stands', async ({ page, studio }) => {
-    const student = await addStudent(studio, 'Громова', 'Анна');
-    await page.route(`**/api/owner/school/*/student/${student}`, (route) =>
-      route.fulfill({ json: { id: student, group_ids: null } }),
-    );
-    await page.goto(`/owner/school/${studio.school_id}/student/${student}`);
-    await expect(page.getByText('Экран не открылся')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
-    await page.unroute(`**/api/owner/school/*/student/${student}`);
-    await page.getByRole('link', { name: 'На главную' }).click();
-    await expect(page.getByText(studio.name).first()).toBeVisible();
-  });
+  test(
+    'a screen that throws says so, and the frame around it stands',
+    { tag: '@desktop' },
+    async ({ page, studio }) => {
+      const student = await addStudent(studio, 'Громова', 'Анна');
+      await page.route(`**/api/owner/school/*/student/${student}`, (route) =>
+        route.fulfill({ json: { id: student, group_ids: null } }),
+      );
+      await page.goto(`/owner/school/${studio.school_id}/student/${student}`);
+      await expect(page.getByText('Экран не открылся')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+      await page.unroute(`**/api/owner/school/*/student/${student}`);
+      await page.getByRole('link', { name: 'На главную' }).click();
+      await expect(page.getByText(studio.name).first()).toBeVisible();
+    },
+  );
 
-  test('a fault of the server is told with its number for support', async ({ page, studio }) => {
+  test('a fault of the server is told with its number for support', { tag: '@desktop' }, async ({ page, studio }) => {
     const student = await addStudent(studio, 'Громова', 'Анна');
     const address = `**/api/owner/school/*/student/${student}`;
     await page.route(address, (route) =>
@@ -149,43 +161,51 @@ test.describe('what cannot be shown', () => {
     await expect(page.getByRole('heading', { name: 'Громова Анна', level: 1 })).toBeVisible();
   });
 
-  test('a client that is not there leads to the list, and is not asked for again', async ({ page, studio }) => {
-    await page.goto(`/owner/school/${studio.school_id}/student/999999999`);
-    const main = page.getByRole('main');
-    await expect(main.getByText('Не найдено')).toBeVisible();
-    await expect(main.getByRole('button', { name: 'Повторить' })).toHaveCount(0);
-    await main.getByRole('link', { name: 'Клиенты' }).last().click();
-    await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
-  });
+  test(
+    'a client that is not there leads to the list, and is not asked for again',
+    { tag: '@desktop' },
+    async ({ page, studio }) => {
+      await page.goto(`/owner/school/${studio.school_id}/student/999999999`);
+      const main = page.getByRole('main');
+      await expect(main.getByText('Не найдено')).toBeVisible();
+      await expect(main.getByRole('button', { name: 'Повторить' })).toHaveCount(0);
+      await main.getByRole('link', { name: 'Клиенты' }).last().click();
+      await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
+    },
+  );
 });
 
-test('the number is changed: a fresh code of the old one, a code of the new one', async ({ page, context }) => {
-  const person = await signIn();
-  await person.call(accountsRoutes.edit_profile, { body: { firstname: 'Вера', lastname: 'Новая' } });
-  const { id } = await person.call(accountsRoutes.get_profile);
-  const next = newPhone();
-  await enter(context, person);
-  await letCodeGrowOld(process.env[dataVariable]!, person.phone);
-  await page.goto('/profile');
-  await openMenu(page);
-  await menu(page).getByRole('button', { name: 'Управление аккаунтом' }).click();
-  await menu(page).getByRole('button', { name: 'Сменить номер' }).click();
-  const window = page.getByRole('dialog', { name: 'Сменить номер' });
-  await window.getByLabel('Новый номер').fill(next);
-  await window.getByRole('button', { name: 'Получить код' }).click();
-  const fresh = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
-  const old = fresh.getByRole('textbox');
-  // A number takes one code at a time, and the one that signed in is seconds old.
-  await expect(async () => {
-    await fresh.getByRole('button', { name: 'Отправить код' }).click({ timeout: 1_000 });
-    await expect(old).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await old.fill(await codeSentTo(person.phone));
-  await fresh.getByRole('button', { name: 'Подтвердить' }).click();
-  const code = window.getByLabel('Код из SMS');
-  await expect(code).toBeVisible();
-  await code.fill(await codeSentTo(next));
-  await window.getByRole('button', { name: 'Сменить', exact: true }).click();
-  await expect(page.getByText('Номер изменён').first()).toBeVisible();
-  expect(await person.call(accountsRoutes.get_profile)).toMatchObject({ id, phone: next });
-});
+test(
+  'the number is changed: a fresh code of the old one, a code of the new one',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const person = await signIn();
+    await person.call(accountsRoutes.edit_profile, { body: { firstname: 'Вера', lastname: 'Новая' } });
+    const { id } = await person.call(accountsRoutes.get_profile);
+    const next = newPhone();
+    await enter(context, person);
+    await letCodeGrowOld(process.env[dataVariable]!, person.phone);
+    await page.goto('/profile');
+    await openMenu(page);
+    await menu(page).getByRole('button', { name: 'Управление аккаунтом' }).click();
+    await menu(page).getByRole('button', { name: 'Сменить номер' }).click();
+    const window = page.getByRole('dialog', { name: 'Сменить номер' });
+    await window.getByLabel('Новый номер').fill(next);
+    await window.getByRole('button', { name: 'Получить код' }).click();
+    const fresh = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
+    const old = fresh.getByRole('textbox');
+    // A number takes one code at a time, and the one that signed in is seconds old.
+    await expect(async () => {
+      await fresh.getByRole('button', { name: 'Отправить код' }).click({ timeout: 1_000 });
+      await expect(old).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await old.fill(await codeSentTo(person.phone));
+    await fresh.getByRole('button', { name: 'Подтвердить' }).click();
+    const code = window.getByLabel('Код из SMS');
+    await expect(code).toBeVisible();
+    await code.fill(await codeSentTo(next));
+    await window.getByRole('button', { name: 'Сменить', exact: true }).click();
+    await expect(page.getByText('Номер изменён').first()).toBeVisible();
+    expect(await person.call(accountsRoutes.get_profile)).toMatchObject({ id, phone: next });
+  },
+);

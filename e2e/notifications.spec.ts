@@ -174,16 +174,20 @@ test.describe('push', () => {
     expect(service.refused).toEqual([]);
   });
 
-  test('a denied permission says where to allow it, and nothing is registered', async ({ page, context }) => {
-    const family = await buildFamily();
-    await enter(context, family.client);
-    await context.addInitScript({ content: `Notification.requestPermission = async () => 'denied'` });
-    await page.goto('/notifications/settings');
-    await turnOn(page).click();
-    await expect(page.getByRole('main').getByRole('alert').getByText('Уведомления запрещены')).toBeVisible();
-    await expect(turnOn(page)).not.toBeChecked();
-    expect(await page.evaluate(`navigator.serviceWorker.getRegistrations().then((all) => all.length)`)).toBe(0);
-  });
+  test(
+    'a denied permission says where to allow it, and nothing is registered',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      const family = await buildFamily();
+      await enter(context, family.client);
+      await context.addInitScript({ content: `Notification.requestPermission = async () => 'denied'` });
+      await page.goto('/notifications/settings');
+      await turnOn(page).click();
+      await expect(page.getByRole('main').getByRole('alert').getByText('Уведомления запрещены')).toBeVisible();
+      await expect(turnOn(page)).not.toBeChecked();
+      expect(await page.evaluate(`navigator.serviceWorker.getRegistrations().then((all) => all.length)`)).toBe(0);
+    },
+  );
 });
 
 // What runs in the browser stands as text: the types of a page are not those of a test.

@@ -2,9 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
 import { addressVariable } from './global-setup.ts';
 
-/** What does not depend on the width is travelled on one: what a form, a repeated click or another tab does. */
-const ofDesktop = ['**/logo.spec.ts'];
-const ofPhone = ['**/forms.spec.ts', '**/once.spec.ts', '**/live.spec.ts'];
+/**
+ * What does not depend on the width is travelled on one, whole files of it or journeys so tagged: what an address, a repeated click,
+ * another tab, the keyboard, a lost role or a fault does is the same code at any width. On both go the days of organizations and
+ * clients, every way in, invitations, removal, deletion and notices, what is laid out anew for a phone, and all of axe.
+ */
+const ofDesktop = /(?:import|keyboard|logo|support)\.spec\.ts|@desktop/;
+const ofPhone = /(?:forms|language|live|navigation|once|removed)\.spec\.ts|@phone/;
 
 /** Journeys against the real server in real Chromium, on a phone and on a desktop; a journey that fails once has failed. */
 export default defineConfig({
@@ -32,9 +36,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: ofDesktop,
+      grepInvert: ofDesktop,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: ofPhone, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: ofPhone, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

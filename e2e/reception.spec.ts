@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { create } from 'qrcode';
 import { studentsRoutes } from '@ritm/students/contract';
 import { checkInRoutes, visitsRoutes } from '@ritm/visits/contract';
 import { addService, enter, sellPass, signIn, type Studio } from './arrange.ts';
 import { addClassSoon } from './arrange-day.ts';
+import { seriousTroubles } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 /** A page without the network says so in the console for every call and for the socket. */
@@ -132,34 +132,38 @@ test('the reception loses the network, goes on by itself, is reloaded and comes 
   for (const { student_id } of [first, second, third]) expect(await visitsOf(studio, student_id)).toBe(1);
 });
 
-test('a kiosk shows a first name and what is left, and is left by the staff’s code alone', async ({ page, studio }) => {
-  const service_id = await addService(studio);
-  await addClassSoon(studio, service_id);
-  const comer = await addComer(studio, 'Громова', { service_id });
-  await openReception(page, studio);
-  await page.getByRole('button', { name: 'Режим киоска' }).click();
-  await page.getByLabel('Код сотрудника').fill('4321');
-  await page.getByRole('button', { name: 'Включить' }).click();
-  const kiosk = page.getByRole('dialog', { name: 'Режим киоска' });
-  await expect(kiosk.getByRole('heading', { name: 'Поднесите карту или QR' })).toBeVisible();
-  await scan(page, comer.token);
-  await expect(kiosk.getByRole('heading', { name: 'Анна, проходите!' })).toBeVisible();
-  await expect(kiosk.getByText('Осталось занятий: 7')).toBeVisible();
-  await expect(kiosk.getByText('Громова')).toHaveCount(0);
-  // The screen forgets by itself.
-  await expect(kiosk.getByRole('heading', { name: 'Поднесите карту или QR' })).toBeVisible({ timeout: 15_000 });
-  // Neither another address nor a reload leads away.
-  await page.goto(`/owner/school/${studio.school_id}/students`);
-  await expect(kiosk).toBeVisible();
-  await kiosk.getByRole('button', { name: 'Для сотрудников' }).click();
-  await kiosk.getByLabel('Код сотрудника').fill('0000');
-  await kiosk.getByRole('button', { name: 'Готово' }).click();
-  await expect(kiosk.getByText('Неверный код')).toBeVisible();
-  await kiosk.getByLabel('Код сотрудника').fill('4321');
-  await kiosk.getByRole('button', { name: 'Готово' }).click();
-  await expect(kiosk).toHaveCount(0);
-  expect(await visitsOf(studio, comer.student_id)).toBe(1);
-});
+test(
+  'a kiosk shows a first name and what is left, and is left by the staff’s code alone',
+  { tag: '@phone' },
+  async ({ page, studio }) => {
+    const service_id = await addService(studio);
+    await addClassSoon(studio, service_id);
+    const comer = await addComer(studio, 'Громова', { service_id });
+    await openReception(page, studio);
+    await page.getByRole('button', { name: 'Режим киоска' }).click();
+    await page.getByLabel('Код сотрудника').fill('4321');
+    await page.getByRole('button', { name: 'Включить' }).click();
+    const kiosk = page.getByRole('dialog', { name: 'Режим киоска' });
+    await expect(kiosk.getByRole('heading', { name: 'Поднесите карту или QR' })).toBeVisible();
+    await scan(page, comer.token);
+    await expect(kiosk.getByRole('heading', { name: 'Анна, проходите!' })).toBeVisible();
+    await expect(kiosk.getByText('Осталось занятий: 7')).toBeVisible();
+    await expect(kiosk.getByText('Громова')).toHaveCount(0);
+    // The screen forgets by itself.
+    await expect(kiosk.getByRole('heading', { name: 'Поднесите карту или QR' })).toBeVisible({ timeout: 15_000 });
+    // Neither another address nor a reload leads away.
+    await page.goto(`/owner/school/${studio.school_id}/students`);
+    await expect(kiosk).toBeVisible();
+    await kiosk.getByRole('button', { name: 'Для сотрудников' }).click();
+    await kiosk.getByLabel('Код сотрудника').fill('0000');
+    await kiosk.getByRole('button', { name: 'Готово' }).click();
+    await expect(kiosk.getByText('Неверный код')).toBeVisible();
+    await kiosk.getByLabel('Код сотрудника').fill('4321');
+    await kiosk.getByRole('button', { name: 'Готово' }).click();
+    await expect(kiosk).toHaveCount(0);
+    expect(await visitsOf(studio, comer.student_id)).toBe(1);
+  },
+);
 
 /** Draws the code as a camera would see it: the browser's own camera stream, made of a picture. */
 const pictureAsCamera = `(path, side) => {
@@ -179,26 +183,30 @@ const pictureAsCamera = `(path, side) => {
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => canvas.captureStream(15) } });
 }`;
 
-test('the camera reads a QR by what our own address serves, and nothing else', async ({ page, studio }) => {
-  const service_id = await addService(studio);
-  await addClassSoon(studio, service_id);
-  const comer = await addComer(studio, 'Громова', { service_id });
-  const { size, data } = create(comer.token, { errorCorrectionLevel: 'M' }).modules;
-  const path = Array.from(data, (dark, at) =>
-    dark ? `M${(at % size) + 4} ${Math.floor(at / size) + 4}h1v1h-1z` : '',
-  ).join('');
-  await openReception(page, studio);
-  const { origin } = new URL(page.url());
-  const foreign: string[] = [];
-  page.on('request', (request) => void (request.url().startsWith(origin) || foreign.push(request.url())));
-  await page.evaluate(`(${pictureAsCamera})(${JSON.stringify(path)}, ${size + 8})`);
-  await page.getByRole('button', { name: 'Камера' }).click();
-  await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible({ timeout: 20_000 });
-  // What a picture of a page is made of is no request to anybody.
-  expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([]);
-});
+test(
+  'the camera reads a QR by what our own address serves, and nothing else',
+  { tag: '@phone' },
+  async ({ page, studio }) => {
+    const service_id = await addService(studio);
+    await addClassSoon(studio, service_id);
+    const comer = await addComer(studio, 'Громова', { service_id });
+    const { size, data } = create(comer.token, { errorCorrectionLevel: 'M' }).modules;
+    const path = Array.from(data, (dark, at) =>
+      dark ? `M${(at % size) + 4} ${Math.floor(at / size) + 4}h1v1h-1z` : '',
+    ).join('');
+    await openReception(page, studio);
+    const { origin } = new URL(page.url());
+    const foreign: string[] = [];
+    page.on('request', (request) => void (request.url().startsWith(origin) || foreign.push(request.url())));
+    await page.evaluate(`(${pictureAsCamera})(${JSON.stringify(path)}, ${size + 8})`);
+    await page.getByRole('button', { name: 'Камера' }).click();
+    await expect(page.getByRole('heading', { name: 'Громова Анна' })).toBeVisible({ timeout: 20_000 });
+    // What a picture of a page is made of is no request to anybody.
+    expect(foreign.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([]);
+  },
+);
 
-test('what the reception kept goes with the session', async ({ page, studio }) => {
+test('what the reception kept goes with the session', { tag: '@desktop' }, async ({ page, studio }) => {
   await addClassSoon(studio, await addService(studio));
   await openReception(page, studio);
   await untilReady(page);
@@ -224,28 +232,32 @@ test('what the reception kept goes with the session', async ({ page, studio }) =
   await expect.poll(bases).not.toContain('ritm-reception');
 });
 
-test('a client shows the own code in a hall without the internet', async ({ page, context, studio }) => {
-  const client = await signIn();
-  const { owner, at } = studio;
-  const body = { lastname: 'Громова', firstname: 'Анна', phone: client.phone };
-  await owner.call(studentsRoutes.add_student, { params: at, body });
-  await context.clearCookies();
-  await enter(context, client);
-  const code = page.getByRole('img', { name: 'QR: Анна Громова' });
-  // The card becomes the person's own by a job.
-  await expect(async () => {
-    await page.goto('/profile/cabinet_client');
-    await expect(code).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
-  await untilShellKept(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Ваш QR для входа', level: 1 })).toBeVisible();
-  await expect(code).toBeVisible();
-  // Nobody else's screen opens from what is kept.
-  await page.goto(`/owner/school/${studio.school_id}/check_in`);
-  await expect(page.getByRole('heading', { name: 'Ресепшен', level: 1 })).toHaveCount(0);
-});
+test(
+  'a client shows the own code in a hall without the internet',
+  { tag: '@phone' },
+  async ({ page, context, studio }) => {
+    const client = await signIn();
+    const { owner, at } = studio;
+    const body = { lastname: 'Громова', firstname: 'Анна', phone: client.phone };
+    await owner.call(studentsRoutes.add_student, { params: at, body });
+    await context.clearCookies();
+    await enter(context, client);
+    const code = page.getByRole('img', { name: 'QR: Анна Громова' });
+    // The card becomes the person's own by a job.
+    await expect(async () => {
+      await page.goto('/profile/cabinet_client');
+      await expect(code).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+    await untilShellKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Ваш QR для входа', level: 1 })).toBeVisible();
+    await expect(code).toBeVisible();
+    // Nobody else's screen opens from what is kept.
+    await page.goto(`/owner/school/${studio.school_id}/check_in`);
+    await expect(page.getByRole('heading', { name: 'Ресепшен', level: 1 })).toHaveCount(0);
+  },
+);
 
 test('axe finds nothing serious on a card, a verdict and the kiosk, light and dark', async ({ page, studio }) => {
   const service_id = await addService(studio);
@@ -253,16 +265,12 @@ test('axe finds nothing serious on a card, a verdict and the kiosk, light and da
   const comer = await addComer(studio, 'Громова', { service_id });
   await openReception(page, studio);
   const look = async (where: string): Promise<void> => {
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [colorScheme, rules] of [
+      ['light', 'standard'],
+      ['dark', 'of colour'],
+    ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect
-        .soft(
-          serious.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`),
-          `${where}, ${colorScheme}`,
-        )
-        .toEqual([]);
+      expect.soft(await seriousTroubles(page, rules), `${where}, ${colorScheme}`).toEqual([]);
     }
   };
   await scan(page, comer.token);

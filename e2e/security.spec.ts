@@ -71,7 +71,7 @@ test('after three wrong codes a person shows that they are one, and comes in', a
   await expect(page.getByRole('heading', { name: 'Как вас зовут?' })).toBeVisible();
 });
 
-test('whoever closes the captcha is told why nothing came of it', async ({ page }) => {
+test('whoever closes the captcha is told why nothing came of it', { tag: '@phone' }, async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
   await page.route('**/api/check_phone', (route) =>
@@ -113,40 +113,40 @@ async function setUpApplication(page: Page): Promise<{ secret: string; codes: st
 
 const leave = (context: BrowserContext) => context.clearCookies();
 
-test('an owner adds an application, and the next sign-in asks for it; a recovery code stands in once', async ({
-  page,
-  context,
-  studio,
-}) => {
-  await page.goto(`/owner/school/${studio.school_id}/students`);
-  await openSecurity(page);
-  const { secret, codes } = await setUpApplication(page);
-  await leave(context);
+test(
+  'an owner adds an application, and the next sign-in asks for it; a recovery code stands in once',
+  { tag: '@desktop' },
+  async ({ page, context, studio }) => {
+    await page.goto(`/owner/school/${studio.school_id}/students`);
+    await openSecurity(page);
+    const { secret, codes } = await setUpApplication(page);
+    await leave(context);
 
-  await page.goto('/sign_in');
-  await askForCode(page, studio.owner.phone);
-  await codeField(page).fill(await codeSentTo(studio.owner.phone));
-  await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible();
-  const field = page.getByRole('textbox', { name: 'Код из приложения' });
-  await field.fill('000000');
-  await page.getByRole('button', { name: 'Войти' }).click();
-  await expect(field).toHaveAccessibleDescription('Не подошло. Осталось попыток: 4');
-  // The half-minute of the setting up is used: the next one opens, which clocks that differ allow already.
-  await field.fill(await totpCode(secret, new Date(Date.now() + 30_000).toISOString()));
-  await page.getByRole('button', { name: 'Войти' }).click();
-  await expect(page).toHaveURL(/\/(?:membership|schools)$/);
+    await page.goto('/sign_in');
+    await askForCode(page, studio.owner.phone);
+    await codeField(page).fill(await codeSentTo(studio.owner.phone));
+    await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible();
+    const field = page.getByRole('textbox', { name: 'Код из приложения' });
+    await field.fill('000000');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(field).toHaveAccessibleDescription('Не подошло. Осталось попыток: 4');
+    // The half-minute of the setting up is used: the next one opens, which clocks that differ allow already.
+    await field.fill(await totpCode(secret, new Date(Date.now() + 30_000).toISOString()));
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(page).toHaveURL(/\/(?:membership|schools)$/);
 
-  await leave(context);
-  await page.goto('/sign_in');
-  await askForCode(page, studio.owner.phone);
-  await codeField(page).fill(await codeSentTo(studio.owner.phone));
-  await page.getByText('Запасной код', { exact: true }).click();
-  await page.getByRole('textbox', { name: 'Запасной код' }).fill(codes[0]!);
-  await page.getByRole('button', { name: 'Войти' }).click();
-  await expect(page).toHaveURL(/\/(?:membership|schools)$/);
-});
+    await leave(context);
+    await page.goto('/sign_in');
+    await askForCode(page, studio.owner.phone);
+    await codeField(page).fill(await codeSentTo(studio.owner.phone));
+    await page.getByText('Запасной код', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Запасной код' }).fill(codes[0]!);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(page).toHaveURL(/\/(?:membership|schools)$/);
+  },
+);
 
-test('an owner adds a passkey and signs in with it', async ({ page, context }) => {
+test('an owner adds a passkey and signs in with it', { tag: '@desktop' }, async ({ page, context }) => {
   test.slow();
   const studio = await buildStudio();
   // Passkeys are for names, not for numbers of machines.
@@ -180,30 +180,30 @@ test('an owner adds a passkey and signs in with it', async ({ page, context }) =
   await expect(page).toHaveURL(/\/(?:membership|schools)$/);
 });
 
-test('sessions are seen and ended; a screen whose session has ended says so and goes to the root', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const studio = await buildStudio();
-  await enter(context, studio.owner);
-  await page.goto('/profile/security');
-  await expect(page.getByText('Это устройство')).toBeVisible();
+test(
+  'sessions are seen and ended; a screen whose session has ended says so and goes to the root',
+  { tag: '@desktop' },
+  async ({ page, context, browser }) => {
+    const studio = await buildStudio();
+    await enter(context, studio.owner);
+    await page.goto('/profile/security');
+    await expect(page.getByText('Это устройство')).toBeVisible();
 
-  const elsewhere = await browser.newContext({ baseURL: address() });
-  await enter(elsewhere, await signInAgain(studio.owner.phone));
-  const other = await elsewhere.newPage();
-  await other.goto('/profile/security');
-  await expect(other.getByRole('button', { name: /^Завершить сеанс/ })).toBeVisible();
-  await other.getByRole('button', { name: 'Завершить все остальные' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Завершить', exact: true }).click();
-  await expect(other.getByText('Завершён 1 сеанс')).toBeVisible();
+    const elsewhere = await browser.newContext({ baseURL: address() });
+    await enter(elsewhere, await signInAgain(studio.owner.phone));
+    const other = await elsewhere.newPage();
+    await other.goto('/profile/security');
+    await expect(other.getByRole('button', { name: /^Завершить сеанс/ })).toBeVisible();
+    await other.getByRole('button', { name: 'Завершить все остальные' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Завершить', exact: true }).click();
+    await expect(other.getByText('Завершён 1 сеанс')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Подключить приложение' }).click();
-  await expect(page.getByText('Войдите, пожалуйста')).toBeVisible();
-  await expect(page).toHaveURL(/\/sign_in/);
-  await elsewhere.close();
-});
+    await page.getByRole('button', { name: 'Подключить приложение' }).click();
+    await expect(page.getByText('Войдите, пожалуйста')).toBeVisible();
+    await expect(page).toHaveURL(/\/sign_in/);
+    await elsewhere.close();
+  },
+);
 
 /** The same person once more, when the number may be asked for a code again. */
 async function signInAgain(phone: string) {

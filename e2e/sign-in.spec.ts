@@ -83,7 +83,7 @@ test('a code that has outlived its time lets nobody in, and the next one does', 
   await expect(page.getByRole('heading', { name: 'Как вас зовут?' })).toBeVisible();
 });
 
-test('who has signed out is a stranger again', async ({ page, studio }) => {
+test('who has signed out is a stranger again', { tag: '@phone' }, async ({ page, studio }) => {
   await page.goto(`/owner/school/${studio.school_id}/students`);
   await page.getByRole('button', { name: 'Меню профиля' }).click();
   await page.getByRole('button', { name: 'Выйти' }).click();
@@ -96,18 +96,22 @@ for (const [screen, path] of [
   ['the day', (id: number) => `/school/${id}`],
   ['the timetable', (id: number) => `/owner/school/${id}/timetable`],
 ] as const)
-  test(`signing out of ${screen} asks nothing more in the name of who has left`, async ({ page, studio }) => {
-    const refused: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.status() === 401) refused.push(answer.url());
-    });
-    await page.goto(path(studio.school_id));
-    await expect(page.locator('main h1')).toBeVisible();
-    await page.getByRole('button', { name: 'Меню профиля' }).click();
-    await page.getByRole('button', { name: 'Выйти' }).click();
-    await expect(page).toHaveURL(/\/sign_in/);
-    // As long as the socket of the old session needs to find out.
-    await page.waitForTimeout(2_000);
-    expect(refused).toEqual([]);
-    await expect(page.getByText('Войдите, пожалуйста')).toHaveCount(0);
-  });
+  test(
+    `signing out of ${screen} asks nothing more in the name of who has left`,
+    { tag: '@desktop' },
+    async ({ page, studio }) => {
+      const refused: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() === 401) refused.push(answer.url());
+      });
+      await page.goto(path(studio.school_id));
+      await expect(page.locator('main h1')).toBeVisible();
+      await page.getByRole('button', { name: 'Меню профиля' }).click();
+      await page.getByRole('button', { name: 'Выйти' }).click();
+      await expect(page).toHaveURL(/\/sign_in/);
+      // As long as the socket of the old session needs to find out.
+      await page.waitForTimeout(2_000);
+      expect(refused).toEqual([]);
+      await expect(page.getByText('Войдите, пожалуйста')).toHaveCount(0);
+    },
+  );

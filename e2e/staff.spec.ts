@@ -113,22 +113,26 @@ test('rights given to an administrator open a section to them', async ({ page, b
   await own.close();
 });
 
-test('an organization is handed over: offered, waited for, accepted', async ({ page, browser, studio, baseURL }) => {
-  const phone = newPhone();
-  await page.goto(`/school/${studio.school_id}/edit?tab=plan`);
-  await expect(page.getByRole('region', { name: 'Бесплатный' }).getByText('Действует')).toBeVisible();
-  await page.getByRole('button', { name: 'Передать организацию' }).click();
-  await formOf(page).getByLabel('Номер нового владельца').fill(phone);
-  await formOf(page).getByRole('button', { name: 'Предложить' }).click();
-  await expect(page.getByText(/Передача предложена/)).toBeVisible();
+test(
+  'an organization is handed over: offered, waited for, accepted',
+  { tag: '@desktop' },
+  async ({ page, browser, studio, baseURL }) => {
+    const phone = newPhone();
+    await page.goto(`/school/${studio.school_id}/edit?tab=plan`);
+    await expect(page.getByRole('region', { name: 'Бесплатный' }).getByText('Действует')).toBeVisible();
+    await page.getByRole('button', { name: 'Передать организацию' }).click();
+    await formOf(page).getByLabel('Номер нового владельца').fill(phone);
+    await formOf(page).getByRole('button', { name: 'Предложить' }).click();
+    await expect(page.getByText(/Передача предложена/)).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
-  await enter(context, await signIn(phone));
-  const theirs = await context.newPage();
-  await theirs.goto('/schools');
-  await theirs.getByRole('button', { name: 'Принять' }).click();
-  await expect(theirs).toHaveURL(new RegExp(`/school/${studio.school_id}$`));
-  await context.close();
-  await page.goto(`/school/${studio.school_id}/edit`);
-  await expect(page.getByText('У вас нет права на это действие')).toBeVisible();
-});
+    const context = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
+    await enter(context, await signIn(phone));
+    const theirs = await context.newPage();
+    await theirs.goto('/schools');
+    await theirs.getByRole('button', { name: 'Принять' }).click();
+    await expect(theirs).toHaveURL(new RegExp(`/school/${studio.school_id}$`));
+    await context.close();
+    await page.goto(`/school/${studio.school_id}/edit`);
+    await expect(page.getByText('У вас нет права на это действие')).toBeVisible();
+  },
+);

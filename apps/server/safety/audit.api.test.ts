@@ -12,8 +12,9 @@ import { passesDeeds } from './passes-deeds.ts';
 import { personDeeds } from './person-deeds.ts';
 import { requestFor, roleOfOwner, type Things } from './requests.ts';
 import { schoolDeeds } from './school-deeds.ts';
+import { buildThings } from './things.ts';
 import { timetableDeeds } from './timetable-deeds.ts';
-import { buildTenant, buildThings, type Tenant } from './world.ts';
+import { buildTenant, type Tenant } from './world.ts';
 
 let t: TestApp;
 let a: Tenant;
@@ -93,8 +94,13 @@ const secret = /\+\d{11}|[\w-]{32,}/;
 
 const deeds: Deeds = { ...personDeeds, ...schoolDeeds, ...timetableDeeds, ...passesDeeds, ...bookingDeeds };
 
-const newThings = (route: RouteDefinition, { school }: Tenant) =>
-  buildThings(t, school, { imports: route.path.includes('/import') });
+/** Reading a table takes a thread and a while: only where a path names one. */
+function newThings(route: RouteDefinition, { school, things }: Tenant): Promise<Things> {
+  const { import: table, row, import_preset } = things;
+  const read: Things = { import: table!, row: row!, import_preset: import_preset! };
+  const having = route.path.includes('/import') ? {} : read;
+  return buildThings(t, school, { having });
+}
 
 /** Does what a route is for, with things of its own unless given; answers how it ended and what lines it left. */
 async function perform(

@@ -5,8 +5,9 @@ import { setting } from '@ritm/testing/setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrapHandlers } from './handlers.ts';
 import { breakRequest, randomOf, type Broken } from './mutations.ts';
-import { requestFor, roleOfOwner } from './requests.ts';
-import { buildTenant, buildThings, type Tenant } from './world.ts';
+import { requestFor, roleOfOwner, thingsNamedBy } from './requests.ts';
+import { buildThings } from './things.ts';
+import { buildTenant, type Tenant } from './world.ts';
 
 const seed = setting('SEED', 20261121);
 const PER_ROUTE = setting('FUZZ', 60);
@@ -96,13 +97,9 @@ test(`F1: ${PER_ROUTE} broken requests for every route, seed ${seed}`, { timeout
     return run(...args);
   });
   for (const route of routes) {
-    const things =
-      routeWrites(route) && /\{(?!role|school_id)/.test(route.path)
-        ? await buildThings(t, a.school, {
-            imports: route.path.includes('/import'),
-            rare: /duplicate|merge|students_field/.test(route.path),
-          })
-        : a.things;
+    const usesUp = routeWrites(route) && /\{(?!role|school_id)/.test(route.path);
+    const only = thingsNamedBy(route, a.things, roleOfOwner(route));
+    const things = usesUp ? await buildThings(t, a.school, { having: a.things, only }) : a.things;
     for (const full of [false, true]) {
       const request = requestFor(route, things, { role: roleOfOwner(route), full });
       const reply = await sendPatiently(route, request);

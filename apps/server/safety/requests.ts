@@ -122,19 +122,41 @@ export function paramsOf(route: RouteDefinition, things: Things, role: string): 
   );
 }
 
+const schemas = new WeakMap<object, JsonSchema>();
+
+/** Read once: the safety suites make some forty thousand requests of six hundred shapes. */
+function schemaOf(shape: object): JsonSchema {
+  const kept = schemas.get(shape) ?? jsonSchemaOf(shape, 'input');
+  schemas.set(shape, kept);
+  return kept;
+}
+
 /** A request that fits the route's shapes. `full` fills the optional fields too. */
 export function requestFor(
   route: RouteDefinition,
   things: Things,
   { role, full = false }: { role: string; full?: boolean },
 ): GeneratedRequest {
-  const part = (shape: unknown) =>
-    shape ? (example(jsonSchemaOf(shape, 'input'), '', { things, full }) as Record<string, unknown>) : {};
+  const part = (shape: object | undefined) =>
+    shape ? (example(schemaOf(shape), '', { things, full }) as Record<string, unknown>) : {};
   return {
     params: paramsOf(route, things, role),
     query: part(route.query),
     body: route.body ? part(route.body) : undefined,
   };
+}
+
+/** What of an organization a request of the route names, in its path or in any of its fields. */
+export function thingsNamedBy(route: RouteDefinition, things: Things, role: string): ReadonlySet<string> {
+  const named = new Set<string>();
+  const watched = new Proxy(things, {
+    get: (all, name: string) => {
+      named.add(name);
+      return all[name];
+    },
+  });
+  requestFor(route, watched, { role, full: true });
+  return named;
 }
 
 interface Making {

@@ -20,8 +20,12 @@ export function askEarly(): void {
   }
 }
 
-/** `fetch` that first looks whether the answer is on its way already. */
+/**
+ * `fetch` that first looks whether the answer is on its way already. Answers that nobody took are forgotten with the first write:
+ * who signs in must not be given what a stranger was refused, nor who comes next what another was shown.
+ */
 export const fetchOrTake: typeof fetch = (address, request) => {
+  if ((request?.method ?? 'GET') !== 'GET') asked.clear();
   if (typeof address !== 'string') return fetch(address, request);
   const early = asked.get(address);
   asked.delete(address);
