@@ -140,7 +140,12 @@ async function cover(page: Page, { studio, ilyina }: Day): Promise<void> {
 
 async function freeze(page: Page, { studio, gromova }: Day): Promise<void> {
   await openCard(page, studio, gromova);
-  await page.getByRole('button', { name: 'Действия: Абонемент 8' }).click();
+  const actions = page.getByRole('button', { name: 'Действия: Абонемент 8' });
+  await actions.click();
+  await expect(page.getByRole('menuitem', { name: 'Заморозить' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+  await actions.press('Enter');
   await page.getByRole('menuitem', { name: 'Заморозить' }).click();
   const form = page.getByRole('dialog', { name: 'Заморозить · Абонемент 8' });
   await form.getByRole('button', { name: 'Заморозить' }).click();

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledAhead } from './vite/compiled-ahead.ts';
 import { embedPages } from './vite/embed-pages.ts';
 import { embedScript } from './vite/embed-script.ts';
 import { firstLoad } from './vite/first-load.ts';
@@ -18,17 +19,26 @@ const base = [
   /\/packages\/(?:http|web-kit)\/src\/(?!realtime|removed|download|bytes|reader-clock|format|wall|export-button|usual-status|search-state|abilities|settings\/(?:offline|theme))/,
   /\/packages\/kernel\/src\/(?:ids|phone-format)\.ts/,
   /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|layout\/use-page-title\.ts|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
+  // What the application itself takes of the modules: the session, and what is forgotten with it.
+  /\/modules\/(?:accounts\/contract\/(?:errors|sign-in|profile|session-routes)|notifications\/web\/kept-push|visits\/web\/check-in\/code\/kept-codes)\.ts/,
 ];
-const entry = [/preload-helper/, /\/packages\/web-kit\/src\/(?:early|kept-language)\.ts/];
+const entry = [/preload-helper/, /rolldown\/runtime/, /\/packages\/web-kit\/src\/(?:early|kept-language)\.ts/];
 const staff = [
-  /\/packages\/web-kit\/src\/(?:usual-status|search-state|abilities|settings\/(?:offline|theme)|realtime|format|wall|today)/,
-  /\/packages\/ui\/src\/(?:frame\/|status\/|layout\/(?:page-frame|person-avatar|layout\.module)|theme\/(?:class-hue|hues))/,
-  /\/packages\/ui\/src\/fields\/list-fields/,
-  /\/packages\/ui\/src\/mantine\/(?:action-icon|avatar|group|menu|popover|skeleton|stack|tabs|visually-hidden)\./,
-  /\/apps\/web\/src\/(?:may-enter|shell\/may-in)\.ts/,
-  /\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Avatar|FocusTrap|Group|Menu|Popover|Skeleton|Stack|Tabs|VisuallyHidden)\b/,
+  /\/packages\/kernel\/src\/(?:calendar|money|visits)\.ts/,
+  /\/packages\/web-kit\/src\/(?:usual-status|search-state|abilities|settings\/(?:offline|theme)|realtime|removed|format|wall|today)/,
+  /\/packages\/ui\/src\/(?:frame\/|status\/|layout\/(?:page-frame|initials-picture|layout\.module|actions-menu|use-chosen-in-sight)|theme\/(?:class-hue|hues))/,
+  /\/packages\/ui\/src\/fields\/(?:list-fields|theme-choice)/,
+  /\/packages\/ui\/src\/mantine\/(?:action-icon|avatar|group|skeleton|stack|tabs|visually-hidden)\./,
+  /\/apps\/web\/src\/shell\/(?:may-in|messages|frame\.module)/,
+  /\/@mantine\/core\/(?:esm\/components|styles)\/(?:ActionIcon|Avatar|Group|Skeleton|Stack|Tabs|VisuallyHidden)\b/,
   /\/@mantine\/hooks\//,
-  /\/modules\/(?:accounts\/contract\/permissions|schools\/(?:contract|web\/data))/,
+  /\/modules\/(?:accounts\/contract\/(?:permissions|person-errors)\.ts|schools\/(?:contract|web\/data)|support\/(?:contract|web\/data))/,
+];
+/** What opens over a page: nothing of it is in a first picture. */
+const floating = [
+  /\/@floating-ui\//,
+  /\/@mantine\/core\/esm\/(?:utils\/Floating|components\/(?:FocusTrap|Menu|Popover|Accordion\/AccordionChevron|Radio\/RadioIcon))\b/,
+  /\/packages\/ui\/src\/mantine\/(?:menu|popover)\./,
 ];
 const oneOf = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
@@ -36,6 +46,7 @@ export default defineConfig({
   plugins: [
     react(),
     firstLoad(),
+    compiledAhead(['react', 'base', 'staff', 'frame', 'app']),
     precompressed(),
     serviceWorker(),
     offlineShell(),
@@ -65,6 +76,14 @@ export default defineConfig({
             { name: 'base', test: oneOf(base), priority: 2 },
             // What every page of a signed-in person needs: one file instead of thirty.
             { name: 'staff', test: oneOf(staff), priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'floating', test: oneOf(floating), minShareCount: 2, includeDependenciesRecursively: false },
+            // The shapes and calls of a module that many screens read; the sign-in takes few of its own module's.
+            {
+              name: (id) => `${/\/modules\/([^/]+)\/contract\//.exec(id)![1]}-contract`,
+              test: /\/modules\/(?!accounts\/)[^/]+\/contract\//,
+              minShareCount: 5,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'icons',
               test: /\/@tabler\/icons-react\//,

@@ -13,6 +13,7 @@ import {
   type Logger,
 } from '@ritm/platform';
 import { identity } from './identity.ts';
+import { letGoOfStart } from './let-go.ts';
 import { modulesFor } from './modules.ts';
 import { prepareDatabase } from './prepare.ts';
 import { seedDemo } from './seed.ts';
@@ -85,6 +86,7 @@ try {
     void stop('failure');
   });
   await starting;
+  letGoOfStart();
 } catch (error) {
   process.stderr.write(`${oneLine(error)}\n`);
   process.exit(1);

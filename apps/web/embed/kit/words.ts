@@ -1,3 +1,4 @@
+import { formatMoney } from '@ritm/kernel';
 import { ru } from './messages.ru.ts';
 
 export type Language = 'ru' | 'en';
@@ -34,14 +35,9 @@ export const wordsOf =
 export const tn = (stem: Counted, count: number): string =>
   fill(texts[`${stem}_${rules.select(count)}`] ?? texts[`${stem}_other`]!, { count });
 
-const money = new Intl.NumberFormat(language, {
-  style: 'currency',
-  currency: 'RUB',
-  maximumFractionDigits: 2,
-  minimumFractionDigits: 0,
-});
 /** Kopecks → `700 ₽`. */
-export const price = (kopecks: number): string => (kopecks === 0 ? t('free_of_charge') : money.format(kopecks / 100));
+export const price = (kopecks: number): string =>
+  kopecks === 0 ? t('free_of_charge') : formatMoney(kopecks, language);
 
 const dayLong = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayShort = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });

@@ -1,8 +1,21 @@
 import { IconDots } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import {
+  createContext,
+  Suspense,
+  use,
+  useState,
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import type { NavItem } from '../frame/types.ts';
+import { late } from '../late.ts';
 import { ActionIcon } from '../mantine/action-icon.ts';
-import { Menu } from '../mantine/menu.ts';
+
+const ActionsDropdown = late(async () => (await import('./actions-dropdown.tsx')).ActionsDropdown);
+
+/** Draws a line of the menu: known to the code that arrives with the first opening. */
+export const MenuLineContext = createContext<((action: MenuActionProps) => ReactNode) | undefined>(undefined);
 
 export interface ActionsMenuProps {
   /** Whose actions they are: «Действия: Абонемент 8». */
@@ -12,19 +25,35 @@ export interface ActionsMenuProps {
 }
 
 // A row may be a link: opening its menu must not follow it.
-const stay = (event: MouseEvent): void => event.preventDefault();
+export const stay = (event: MouseEvent): void => event.preventDefault();
 
-/** Three dots with what may be done with a row or a card. */
+/** Three dots with what may be done with a row or a card. A list has one in every row, so the menu itself is made, and its code fetched, when it is first opened. */
 export function ActionsMenu({ label, children }: ActionsMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const closed = (
+    <DotsButton
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={(event) => {
+        stay(event);
+        setWanted(true);
+      }}
+    />
+  );
+  if (!wanted) return closed;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={stay}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={closed}>
+      <ActionsDropdown label={label}>{children}</ActionsDropdown>
+    </Suspense>
+  );
+}
+
+export function DotsButton({ label, ...button }: { readonly label: string } & ComponentPropsWithRef<'button'>) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} {...button}>
+      <IconDots size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }
 
@@ -36,14 +65,8 @@ export interface MenuActionProps {
   readonly children: ReactNode;
 }
 
-export function MenuAction({ icon: Icon, danger, onClick, children }: MenuActionProps) {
-  return (
-    <Menu.Item
-      {...(danger && { color: 'danger' })}
-      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-      onClick={onClick}
-    >
-      {children}
-    </Menu.Item>
-  );
+export function MenuAction(action: MenuActionProps) {
+  const draw = use(MenuLineContext);
+  if (!draw) throw new Error('A MenuAction stands in an ActionsMenu');
+  return draw(action);
 }
