@@ -22,7 +22,13 @@ const student = z.object({ ...schoolParams, student_id: id() });
 const studentItem = z.object({ ...schoolParams, student_id: id(), id: id() });
 const school = z.object(schoolParams);
 const timetable = z.object({ ...schoolParams, timetable_id: id() });
-const period = z.object({ ...pageQuery, date_from: z.optional(localDate()), date_to: z.optional(localDate()) });
+const period = z.object({
+  ...pageQuery,
+  date_from: z.optional(localDate()),
+  date_to: z.optional(localDate()),
+  /** A saved segment of clients. */
+  segment_id: z.optional(id()),
+});
 const ofStudent = '/{role}/school/{school_id}/student/{student_id}';
 const markErrors = [
   errors.no_lot,

@@ -3,7 +3,7 @@ import type { RouteInput, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
-import { reachOf, studentFor } from '@ritm/students/server';
+import { clientsAsked, reachOf, studentFor, type Facts } from '@ritm/students/server';
 import type { visitsRoutes } from '../contract/index.ts';
 import { chargeFor, lotFor } from './access.ts';
 import {
@@ -47,10 +47,12 @@ export async function listLessonsPlus(
 export async function listLessonsPlusOfSchool(
   read: ReadContext,
   { query }: RouteInput<Routes['list_lessons_plus_of_school']>,
+  facts: Facts,
 ): Promise<RouteOutput<Routes['list_lessons_plus_of_school']>> {
   const { school_id } = read;
   const { from, to, page, per_page, limit, offset } = periodOf(read, query);
-  const within = { school_id, from, to, teacher_id: ownOnly(read) };
+  const student_ids = await clientsAsked(read, query.segment_id, facts);
+  const within = { school_id, from, to, teacher_id: ownOnly(read), student_ids };
   const [rows, [count]] = await Promise.all([
     read.run(lotsSold, { ...within, limit, offset }),
     read.run(countLotsSold, within),
@@ -92,10 +94,12 @@ export async function listLessonsMinus(
 export async function listLessonsMinusOfSchool(
   read: ReadContext,
   { query }: RouteInput<Routes['list_lessons_minus_of_school']>,
+  facts: Facts,
 ): Promise<RouteOutput<Routes['list_lessons_minus_of_school']>> {
   const { school_id, actor } = read;
   const { from, to, page, per_page, limit, offset } = periodOf(read, query);
-  const within = { school_id, from, to, teacher_id: ownOnly(read), outcome: query.status ?? null };
+  const student_ids = await clientsAsked(read, query.segment_id, facts);
+  const within = { school_id, from, to, teacher_id: ownOnly(read), outcome: query.status ?? null, student_ids };
   const [rows, [count]] = await Promise.all([
     read.run(chargesOfSchool, { ...within, limit, offset }),
     read.run(countChargesOfSchool, within),

@@ -39,6 +39,8 @@ interface Period {
   readonly date_from: string;
   readonly date_to: string;
   readonly page: number;
+  /** Of clients. */
+  readonly segment_id?: number;
 }
 export const schoolVisitsQuery = (at: SchoolPlace, query: Period & { readonly status: Outcome | undefined }) =>
   queryOptions({

@@ -9,6 +9,7 @@ import {
   SimpleGrid,
   StatCard,
 } from '@ritm/ui';
+import { SegmentFilter } from '@ritm/students/web';
 import { errorText, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ interface Editing {
 export function Screen() {
   const t = useFinanceT();
   const at = useSchool();
-  const [{ from, to, kind, page }, ask] = useSearchState({ from: '', to: '', kind: '', page: 1 });
+  const [{ from, to, kind, segment, page }, ask] = useSearchState({ from: '', to: '', kind: '', segment: 0, page: 1 });
   const [editing, edit] = useState<Editing | undefined>(undefined);
   const query = useQuery(
     financesQuery(at, {
@@ -41,6 +42,7 @@ export function Screen() {
       ...(from && { date_from: from }),
       ...(to && { date_to: to }),
       ...(isKind(kind) && { kind }),
+      ...(segment > 0 && { segment_id: segment }),
     }),
   );
   const { data } = query;
@@ -62,7 +64,10 @@ export function Screen() {
             onChange={(period) => ask({ ...period, page: 1 })}
           />
           <Summary list={data} />
-          <KindFilter kind={kind} onChange={(next) => ask({ kind: next, page: 1 })} />
+          <Group gap="sm">
+            <KindFilter kind={kind} onChange={(next) => ask({ kind: next, page: 1 })} />
+            <SegmentFilter value={segment} onChange={(next) => ask({ segment: next, page: 1 })} />
+          </Group>
           <DataTable
             {...tableState(query)}
             label={t('title')}

@@ -1,4 +1,5 @@
 import { DataTable, DateField, Group, Select, Text, type Column } from '@ritm/ui';
+import { SegmentFilter } from '@ritm/students/web';
 import { href, tableState, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { outcomes, type LessonPlus, type Outcome } from '../../contract/index.ts';
@@ -9,17 +10,25 @@ import { WhyPopover } from '../passes/why-popover.tsx';
 import classes from './period-report.module.css';
 import { VisitsTable } from './visits-table.tsx';
 
+interface ReportPeriod {
+  readonly date_from: string;
+  readonly date_to: string;
+  readonly page: number;
+  readonly segment_id?: number;
+}
+
 export interface PeriodReportProps {
   readonly at: SchoolPlace;
   /** Sold passes instead of visits. */
   readonly sold: boolean;
-  readonly period: { readonly date_from: string; readonly date_to: string; readonly page: number };
+  readonly period: ReportPeriod;
   readonly status: string;
-  readonly onChange: (patch: { from?: string; to?: string; status?: string; page?: number }) => void;
+  readonly segment: number;
+  readonly onChange: (patch: { from?: string; to?: string; status?: string; segment?: number; page?: number }) => void;
 }
 
 /** Who came and what was sold in a period. */
-export function PeriodReport({ at, sold, period, status, onChange }: PeriodReportProps) {
+export function PeriodReport({ at, sold, period, status, segment, onChange }: PeriodReportProps) {
   const t = useVisitsT();
   const onPage = (page: number) => onChange({ page });
   return (
@@ -42,6 +51,7 @@ export function PeriodReport({ at, sold, period, status, onChange }: PeriodRepor
             onChange={(next) => onChange({ status: next ?? '', page: 1 })}
           />
         )}
+        <SegmentFilter labelled value={segment} onChange={(next) => onChange({ segment: next, page: 1 })} />
       </search>
       {sold ? (
         <Sold at={at} period={period} onPage={onPage} />
@@ -54,7 +64,7 @@ export function PeriodReport({ at, sold, period, status, onChange }: PeriodRepor
 
 interface ReportProps {
   readonly at: SchoolPlace;
-  readonly period: { readonly date_from: string; readonly date_to: string; readonly page: number };
+  readonly period: ReportPeriod;
   readonly onPage: (page: number) => void;
 }
 
