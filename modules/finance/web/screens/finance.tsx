@@ -64,10 +64,7 @@ export function Screen() {
             onChange={(period) => ask({ ...period, page: 1 })}
           />
           <Summary list={data} />
-          <Group gap="sm">
-            <KindFilter kind={kind} onChange={(next) => ask({ kind: next, page: 1 })} />
-            <SegmentFilter value={segment} onChange={(next) => ask({ segment: next, page: 1 })} />
-          </Group>
+          <Filters kind={kind} segment={segment} onChange={(patch) => ask({ ...patch, page: 1 })} />
           <DataTable
             {...tableState(query)}
             label={t('title')}
@@ -96,17 +93,26 @@ export function Screen() {
 
 const isKind = (text: string): text is FinanceKind => financeKinds.some((one) => one === text);
 
-function KindFilter({ kind, onChange }: { readonly kind: string; readonly onChange: (kind: string) => void }) {
+interface FiltersProps {
+  readonly kind: string;
+  readonly segment: number;
+  readonly onChange: (patch: { kind?: string; segment?: number }) => void;
+}
+
+function Filters({ kind, segment, onChange }: FiltersProps) {
   const t = useFinanceT();
   const kinds = financeKinds.map((one) => ({ value: one as string, label: t(`kind_${one}`) }));
   return (
-    <SegmentedControl
-      className={classes.kinds!}
-      aria-label={t('kind')}
-      value={kind}
-      onChange={onChange}
-      data={[{ value: '', label: t('all_kinds') }, ...kinds]}
-    />
+    <Group gap="sm">
+      <SegmentedControl
+        className={classes.kinds!}
+        aria-label={t('kind')}
+        value={kind}
+        onChange={(next) => onChange({ kind: next })}
+        data={[{ value: '', label: t('all_kinds') }, ...kinds]}
+      />
+      <SegmentFilter value={segment} onChange={(next) => onChange({ segment: next })} />
+    </Group>
   );
 }
 
