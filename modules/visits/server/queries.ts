@@ -119,7 +119,7 @@ export const lotById = statement(
   select ${lotFields} from ${lotSources} where l.school_id = ${p('school_id')} and l.id = ${p('id')}`,
 );
 
-interface SoldWithin {
+export interface SoldWithin {
   school_id: number;
   from: string;
   to: string;
@@ -129,7 +129,7 @@ interface SoldWithin {
   student_ids: number[] | null;
 }
 /** What was handed over was sold once, to whoever had it first. */
-const soldWithin = <A extends SoldWithin>(
+export const soldWithin = <A extends SoldWithin>(
   p: Params<A>,
 ) => sql`l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
   and not exists (select from lesson_plus_moves v where v.school_id = l.school_id and v.to_id = l.id and v.kind = 'transfer')

@@ -1,4 +1,4 @@
-import { DataTable, DateField, Group, Select, Text, type Column } from '@ritm/ui';
+import { DataTable, DateField, Group, Select, Text, Why, type Column } from '@ritm/ui';
 import { SegmentFilter } from '@ritm/students/web';
 import { href, tableState, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useVisitsT } from '../messages.ts';
 import { unpaidOf } from '../pass.ts';
 import { WhyPopover } from '../passes/why-popover.tsx';
 import classes from './period-report.module.css';
+import { SoldWhy } from './sold-why.tsx';
 import { VisitsTable } from './visits-table.tsx';
 
 interface ReportPeriod {
@@ -119,7 +120,21 @@ function Sold({ at, period, onPage }: ReportProps) {
   ];
   return (
     <>
-      {meta && <Text c="dimmed">{t('found_passes', { count: meta.total })}</Text>}
+      {meta && (
+        <Group gap={6} wrap="nowrap">
+          <Text c="dimmed">
+            {[
+              t('found_passes', { count: meta.total }),
+              meta.sum !== null && t('sold_total', { sum: format.money(meta.sum) }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </Text>
+          <Why label={t('why_of', { name: t('found_passes', { count: meta.total }) })}>
+            {() => <SoldWhy at={at} period={period} />}
+          </Why>
+        </Group>
+      )}
       <DataTable
         {...tableState(query)}
         label={t('report_sold')}
