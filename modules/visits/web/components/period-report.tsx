@@ -120,21 +120,7 @@ function Sold({ at, period, onPage }: ReportProps) {
   ];
   return (
     <>
-      {meta && (
-        <Group gap={6} wrap="nowrap">
-          <Text c="dimmed">
-            {[
-              t('found_passes', { count: meta.total }),
-              meta.sum !== null && t('sold_total', { sum: format.money(meta.sum) }),
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </Text>
-          <Why label={t('why_of', { name: t('found_passes', { count: meta.total }) })}>
-            {() => <SoldWhy at={at} period={period} />}
-          </Why>
-        </Group>
-      )}
+      {meta && <SoldTotal at={at} period={period} of={meta} />}
       <DataTable
         {...tableState(query)}
         label={t('report_sold')}
@@ -151,6 +137,25 @@ function Sold({ at, period, onPage }: ReportProps) {
         {...(meta && { page: { ...meta, onChange: onPage } })}
       />
     </>
+  );
+}
+
+interface SoldTotalProps extends Pick<ReportProps, 'at' | 'period'> {
+  readonly of: { readonly total: number; readonly sum: number | null };
+}
+
+/** How many passes and for how much, and why. */
+function SoldTotal({ at, period, of: { total, sum } }: SoldTotalProps) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const count = t('found_passes', { count: total });
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Text c="dimmed">
+        {[count, sum !== null && t('sold_total', { sum: format.money(sum) })].filter(Boolean).join(' ')}
+      </Text>
+      <Why label={t('why_of', { name: count })}>{() => <SoldWhy at={at} period={period} />}</Why>
+    </Group>
   );
 }
 
