@@ -68,11 +68,13 @@ async function openHours(page: Page, { studio, date }: Lesson): Promise<void> {
   await expect(page.getByRole('button', { name: /15:00.17:00/ }).first()).toBeVisible();
 }
 
-async function book({ studio, pupil }: Lesson): Promise<void> {
+async function book({ studio, pupil, date }: Lesson): Promise<void> {
   await pupil.goto(`/web/record_company/${studio.school_id}`);
   await pupil.getByRole('link', { name: /Урок английского/ }).click();
   await pupil.getByText('Время по часам организации (GMT+2)').waitFor();
-  await pupil.getByRole('button', { name: /^15:00/ }).click();
+  const time = pupil.getByRole('button', { name: /^15:00/ });
+  await expect(time).toContainText(`у вас ${formatDate(addDays(date, 1), 'ru', 'day')}, 01:00`);
+  await time.click();
   // Who is signed in has shown the number already.
   await pupil.getByLabel('Имя и фамилия').fill(client);
   await pupil.getByRole('checkbox').check();

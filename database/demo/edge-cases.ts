@@ -99,6 +99,18 @@ export const edgeCases: readonly EdgeCase[] = [
     sql: `select m.id from lessons_minus m join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id where m.created_at > o.ends_at + interval '1 day' and m.date_visit < $1::date and m.reverses_id is null`,
   },
   {
+    name: 'поздняя отмена, списанная с абонемента',
+    sql: `select k.lesson_minus_id from late_cancels k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id where m.visits > 0 and m.lesson_plus_id is not null and m.date_visit < $1::date and ${standing('m')}`,
+  },
+  {
+    name: 'поздняя отмена, которую простили',
+    sql: `select k.lesson_minus_id from late_cancels k join lessons_minus r on r.school_id = k.school_id and r.reverses_id = k.lesson_minus_id where r.reason is not null and r.date_visit < $1::date`,
+  },
+  {
+    name: 'деньги на счёте клиента и долг на счёте',
+    sql: `select 1 from wallet_operations where ledger = 'money' and date <= $1::date having bool_or(amount > 0) and bool_or(amount < 0)`,
+  },
+  {
     name: 'посещение, которое вернули',
     sql: `select id from lessons_minus where reverses_id is not null and reason is not null and date_visit <= $1::date`,
   },

@@ -1,5 +1,5 @@
 import { addDays, addMonths, endOfMonth, type LocalDate, startOfMonth } from '@ritm/kernel';
-import { instantOf } from '@ritm/kernel/zone';
+import { instantOf, todayIn } from '@ritm/kernel/zone';
 import { addClient, type Client, giveTo } from './clients.ts';
 import { later, type Pass, type Sale } from './desk.ts';
 import type { DemoLife } from './history.ts';
@@ -35,6 +35,7 @@ export function addOnPurpose(life: DemoLife): Series[] {
   addPasses(stage);
   addFreezes(stage);
   addGifts(stage);
+  addBalances(stage);
   addBirthdays(stage);
   changeClasses(stage);
   return [addLastDayClass(school), addOverlap(stage)];
@@ -175,6 +176,8 @@ function addGifts(stage: Stage): void {
     at: noon(school, addDays(school.today, -1)),
   });
 
+  cancelLate(stage, extended);
+
   const excused = newcomer(stage, 15);
   sell(stage, excused, { name: 'Абонемент 8', days: 14 });
   visit(stage, excused, { count: 2, from: 6, to: 13 });
@@ -185,6 +188,53 @@ function addGifts(stage: Stage): void {
       seatsTaken({ ...one, date, people, capacity }) < capacity,
   )!;
   desk.excuse(excused, missed, noon(school, school.today));
+}
+
+/** Two places given back half an hour before the class, after the three hours of a group: one is charged, one was forgiven. */
+function cancelLate(stage: Stage, client: Client): void {
+  const { school, desk, past } = stage;
+  const free = past.filter(
+    (one) => one.date <= addDays(school.today, -1) && !one.people.has(client.id) && seatsTaken(one) < one.capacity,
+  );
+  const [charged, forgiven] = [free[0], free.find(({ date }) => date < free[0]!.date)];
+  for (const missed of [charged!, forgiven!]) {
+    const canceled_at = later(missed.starts_at, -30);
+    const decision = desk.mark(client, missed, { outcome: 'canceled_late', at: canceled_at });
+    if ('refused' in decision)
+      throw new Error(`the demo meant a late cancel that the rules refuse: ${decision.refused}`);
+    const lesson_minus_id = school.world.book.rowsOf('lessons_minus').at(-1)!.id!;
+    const free_until = later(missed.starts_at, -180);
+    school.world.book.add('late_cancels', {
+      school_id: school.id,
+      lesson_minus_id,
+      canceled_at,
+      free_until,
+      problem: null,
+    });
+  }
+  desk.takeBack(client, forgiven!, { reason: 'Заболел ребёнок, прощаем', at: noon(school, forgiven!.date) });
+  forgiven!.people.set(client.id, 'canceled');
+}
+
+/** Money that two clients brought along from the program before: one has some, one owes. It is no income. */
+function addBalances({ school, regulars }: Stage): void {
+  const { book } = school.world;
+  const amounts = [150_000, -120_000];
+  regulars.slice(0, amounts.length).forEach(({ id, row }, index) =>
+    book.add('wallet_operations', {
+      school_id: school.id,
+      id: book.nextId('wallet_operations'),
+      student_id: id,
+      ledger: 'money',
+      account: 'opening',
+      subject: '',
+      amount: amounts[index]!,
+      date: todayIn(school.time_zone, row.created_at as string),
+      comment: 'Из прежней программы',
+      created_by: null,
+      created_at: row.created_at as string,
+    }),
+  );
 }
 
 /** One today, one tomorrow and one in three days. */

@@ -44,7 +44,9 @@ const order: readonly Table[] = [
   'lesson_plus_extensions',
   'pass_actions',
   'finances',
+  'wallet_operations',
   'lessons_minus',
+  'late_cancels',
   'make_ups',
   'visit_marks',
   'occurrence_students',
@@ -80,6 +82,7 @@ const withIds: readonly Table[] = [
   'lesson_plus_extensions',
   'pass_actions',
   'finances',
+  'wallet_operations',
   'lessons_minus',
   'make_ups',
 ];

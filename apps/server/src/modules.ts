@@ -10,7 +10,7 @@ import {
 import { auditModule } from '@ritm/audit/server';
 import { createBookingModule } from '@ritm/booking/server';
 import { filesModule } from '@ritm/files/server';
-import { financeModule } from '@ritm/finance/server';
+import { createFinanceModule } from '@ritm/finance/server';
 import { importsModule } from '@ritm/imports/server';
 import { createNotificationsModule, firebaseAccount, webPushKeys, type PushSettings } from '@ritm/notifications/server';
 import {
@@ -73,7 +73,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     }),
     createStudentsModule(() => modules),
     servicesModule,
-    financeModule,
+    createFinanceModule(() => modules),
     filesModule,
     timetableModule,
     createVisitsModule(() => modules),

@@ -23,8 +23,8 @@ export const bookingErrors = defineErrors('booking', {
   service_gone: { status: 409, ru: 'Эта услуга больше не предлагается', en: 'This service is no longer offered' },
   price_changed: {
     status: 409,
-    ru: 'Цена изменилась. Обновите страницу',
-    en: 'The price has changed. Reload the page',
+    ru: 'Цена изменилась. Проверьте её и отправьте ещё раз',
+    en: 'The price has changed. Check it and send again',
   },
   no_such_class: {
     status: 422,

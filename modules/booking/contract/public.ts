@@ -1,5 +1,5 @@
 import { contacts, workingHours } from '@ritm/schools/contract';
-import { serviceFormats, serviceTypes, validityUnits } from '@ritm/services/contract';
+import { priceTiers, serviceFormats, serviceTypes, validityUnits } from '@ritm/services/contract';
 import { id, instant, localDate, localTime, z } from '@ritm/http';
 
 const nullableText = z.nullable(z.string());
@@ -53,8 +53,13 @@ export const publicService = z.object({
   type: z.enum(serviceTypes),
   format: z.enum(serviceFormats),
   duration_minutes: z.nullable(z.int()),
-  /** Kopecks. */
+  /** Kopecks, of one place when nobody else comes. */
   price: z.int(),
+  /** What a place costs when more come; empty: as much. */
+  price_tiers: priceTiers,
+  /** The time of day in which it is valid: from the first, before the second. */
+  daypart_from: z.nullable(localTime()),
+  daypart_to: z.nullable(localTime()),
   /** Hundredths of a visit; null: not limited. */
   visits: z.nullable(z.int()),
   validity: z.nullable(z.int()),
@@ -76,7 +81,10 @@ export const publicClass = z.object({
   starts_at: instant(),
   title: z.string(),
   service_id: id(),
+  /** Kopecks, of one place more among those who come by now. */
   price: z.int(),
+  /** What it costs when another number comes; empty: as much. */
+  price_tiers: priceTiers,
   teacher_id: z.nullable(id()),
   teacher_name: nullableText,
   place_name: nullableText,
@@ -116,6 +124,8 @@ export const publicSlot = z.object({
   time_to: localTime(),
   /** Who is free then, the least busy first. */
   teachers_ids: z.array(id()),
+  /** Kopecks, of one place more among those who come then. */
+  price: z.int(),
 });
 export type PublicSlot = z.output<typeof publicSlot>;
 export const publicSlots = z.object({

@@ -110,6 +110,7 @@ function remind(tx: WriteContext, hours: 24 | 2, row: SoonRow): void {
     user_ids,
     school_id,
     data: { student_id, student_name, title, date, time_from, hours, place },
+    time_zone: row.wall_zone,
   });
 }
 

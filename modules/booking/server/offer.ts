@@ -1,9 +1,13 @@
 import { AppError } from '@ritm/http';
+import { addDays } from '@ritm/kernel';
+import { wallTimeOf } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
-import { timetableErrors } from '@ritm/timetable/contract';
-import { bookingErrors as errors, type RequestBody } from '../contract/index.ts';
+import { timetableErrors, type Slot } from '@ritm/timetable/contract';
+import { findSlots, slotInstant } from '@ritm/timetable/server';
+import { bookingErrors as errors, type PublicClass, type RequestBody } from '../contract/index.ts';
 import { alternatives, offeredClass, offeredService, type OfferedService } from './queries/offers.ts';
 import type { SchoolRow } from './queries/school.ts';
+import { priceOfNext, withPrice } from './public/priced.ts';
 
 /** What a visitor wants, as it really is offered. */
 export interface Wanted {
@@ -23,14 +27,37 @@ export async function wantedBy(tx: WriteContext, school: SchoolRow, body: Reques
     occurrence_id === undefined ? [] : tx.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days }),
   ]);
   if (!service) throw new AppError(errors.service_gone);
-  if (service.price !== body.price) throw new AppError(errors.price_changed, { price: service.price });
   if (occurrence_id === undefined) {
     if (body.starts_at === undefined) throw new AppError(errors.no_such_class);
+    demandPrice(service, body, await companyAt(tx, school, { service, body }));
     return { service, occurrence_id, starts_at: body.starts_at, teacher_id: body.teacher_id ?? null };
   }
   if (!found || found.service_id !== service_id) throw new AppError(errors.no_such_class);
+  demandPrice(service, body, found.headcount ?? 0);
   if (found.free === 0) throw await fullError(tx, school, { service_id, occurrence_id });
   return { service, occurrence_id, starts_at: found.starts_at, teacher_id: null };
+}
+
+/** The price is shown before it is agreed to: one that has changed since, be it because somebody else comes, is shown again. */
+function demandPrice(service: OfferedService, body: RequestBody, headcount: number): void {
+  const price = priceOfNext(service, headcount);
+  if (price !== body.price) throw new AppError(errors.price_changed, { price });
+}
+
+/** How many come at a free time already, where the price goes by it. A time that nobody offers is refused when it is booked. */
+async function companyAt(
+  tx: WriteContext,
+  { school_id, time_zone }: SchoolRow,
+  { service, body }: { service: OfferedService; body: RequestBody },
+): Promise<number> {
+  if (service.price_tiers.length === 0) return 0;
+  const at = slotInstant(body.starts_at!);
+  const { date } = wallTimeOf(at, time_zone);
+  const asked = { school_id, service_id: service.service_id, teacher_id: body.teacher_id ?? null };
+  // A place may lie in another zone, where it is another date.
+  const [from, to] = [addDays(date, -1), addDays(date, 1)];
+  const { json } = await findSlots(tx, { ...asked, from, to, time_zone, now: tx.now, at_desk: false });
+  return (JSON.parse(json) as Slot[]).find((one) => Date.parse(one.starts_at) === Date.parse(at))?.together ?? 0;
 }
 
 /** There is no place: where there is one instead. */
@@ -40,7 +67,8 @@ export async function fullError(
   of: { service_id: number; occurrence_id: number },
 ): Promise<AppError> {
   const others = await context.run(alternatives, { school_id, notice_minutes, ...of });
-  return new AppError(errors.full, { alternatives: others });
+  const priced = others.map(({ headcount, ...one }): PublicClass => withPrice(one, headcount));
+  return new AppError(errors.full, { alternatives: priced });
 }
 
 const noPlace = new Set<string>([

@@ -223,6 +223,11 @@ describe('reminders', () => {
     expect(await remind('2026-03-11T13:00:00.000Z')).toEqual(['24']);
     expect(await remind('2026-03-12T10:30:00.000Z')).toEqual(['24']);
     expect(await remind('2026-03-12T11:00:00.000Z')).toEqual(['24', '2']);
+    const zones = await t.sql(
+      `select distinct data ->> 'zone' as zone from notifications where user_id = $1 and kind = 'class_soon'`,
+      [client.session.user_id],
+    );
+    expect(zones).toEqual([{ zone: 'GMT+5' }]);
     await t.call(client.session, routes.confirm_booking, { params: seat(), body: {} });
     await t.call(client.session, routes.confirm_booking, { params: seat(), body: {} });
     expect(await attendance()).toBe('confirmed');

@@ -6,6 +6,7 @@ import type { Slot } from '@ritm/timetable/contract';
 import { findSlots } from '@ritm/timetable/server';
 import { bookingErrors as errors, MOST_PUBLIC_DAYS, type PublicSlots, type visitorRoutes } from '../contract/index.ts';
 import { offeredService } from './queries/offers.ts';
+import { priceOfNext } from './public/priced.ts';
 import { enterSchool } from './visitor.ts';
 
 /** Free time of the specialists of a published service; what is not published has none. */
@@ -25,13 +26,16 @@ export async function listPublicSlots(
   if (days >= MOST_PUBLIC_DAYS) throw new AppError(errors.period_too_long, { days: MOST_PUBLIC_DAYS });
   const asked = { school_id, service_id: query.service, teacher_id: query.teacher ?? null };
   const found = await findSlots(context, { ...asked, from, to, time_zone, now: read.now, at_desk: false });
-  const data = (JSON.parse(found.json) as Slot[]).map(({ starts_at, date, time_from, time_to, teachers_ids }) => ({
-    starts_at,
-    date,
-    time_from,
-    time_to,
-    teachers_ids,
-  }));
+  const data = (JSON.parse(found.json) as Slot[]).map(
+    ({ starts_at, date, time_from, time_to, teachers_ids, together }) => ({
+      starts_at,
+      date,
+      time_from,
+      time_to,
+      teachers_ids,
+      price: priceOfNext(service, together),
+    }),
+  );
   const teachers = found.service.teachers.map(({ id, name }) => ({ id, name }));
   return { data, meta: { time_zone, today, date_from: from, date_to: to, teachers } };
 }

@@ -78,6 +78,8 @@ export const financesQuery = z.object({
   category: z.optional(text(100)),
   account: z.optional(z.enum(financeAccounts)),
   student_id: z.optional(id()),
+  /** A saved segment of clients. */
+  segment_id: z.optional(id()),
   extras: z.optional(z.array(z.enum(financeExtras)).check(z.maxLength(3))),
 });
 

@@ -8,11 +8,14 @@ import { financeRecords } from './client-records.ts';
 import { invariants } from './invariants.ts';
 import { toFinance } from './views.ts';
 
-export const financeModule: ModuleManifest = {
+/** `everyModule`: asked for when all are put together, for records of a saved segment. */
+export const createFinanceModule = (everyModule: () => readonly ModuleManifest[]): ModuleManifest => ({
   name: 'finance',
   clientRecords: financeRecords,
   routes: [
-    reads(financeRoutes.list_finances, listOfFinances),
+    reads(financeRoutes.list_finances, (read, input) =>
+      listOfFinances(read, input, () => everyModule().flatMap((one) => one.clientFacts ?? [])),
+    ),
     reads(financeRoutes.get_finance, async (read, { params }) =>
       toFinance(await financeFor(read, params.id), read.actor),
     ),
@@ -28,7 +31,7 @@ export const financeModule: ModuleManifest = {
     finances_school_id_staff_id_fkey: financeErrors.staff_missing,
   },
   invariants,
-};
+});
 
 export { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './ledger.ts';
 export { paidSum } from './queries.ts';

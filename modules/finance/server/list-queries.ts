@@ -9,6 +9,8 @@ export interface ListArgs {
   category: string | null;
   account: string | null;
   student_id: number | null;
+  /** Clients of the segment asked for; null: not narrowed to one. */
+  student_ids: number[] | null;
   limit: number;
   offset: number;
   may_edit: boolean;
@@ -56,7 +58,8 @@ const standing = (p: Params<ListArgs>) => sql`
   where f.school_id = ${p('school_id')} and f.date between ${p('date_from')}::date and ${p('date_to')}::date and f.reverses_id is null
     and not exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id)
     and (${p('kind')}::text is null or f.kind = ${p('kind')}) and (${p('category')}::text is null or f.category = ${p('category')})
-    and (${p('account')}::text is null or f.account = ${p('account')}) and (${p('student_id')}::bigint is null or f.student_id = ${p('student_id')})`;
+    and (${p('account')}::text is null or f.account = ${p('account')}) and (${p('student_id')}::bigint is null or f.student_id = ${p('student_id')})
+    and (${p('student_ids')}::bigint[] is null or f.student_id = any(${p('student_ids')}))`;
 
 const page = (p: Params<ListArgs>) => sql`(select coalesce(json_agg(row_to_json(r)), '[]')::text from (
   select f.id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id,

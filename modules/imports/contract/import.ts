@@ -101,6 +101,8 @@ const summary = z.object({
   /** Clients with bonuses, and how much that is. */
   bonuses: z.int(),
   bonus: z.int(),
+  /** Rows whose client was found by nothing but the name, the only one of it. */
+  by_name: z.int(),
   /** Payments of the past, and what was paid and given back by them. */
   payments: z.int(),
   paid: z.int(),

@@ -231,6 +231,10 @@ export const matchTexts = {
   imported_before: { ru: 'Эта строка уже перенесена раньше', en: 'This row was brought in before' },
   repeated_row: { ru: 'Повтор строки файла', en: 'A row of the file once more' },
   name_in_file: { ru: 'Тот же человек выше в файле', en: 'The same person further up in the file' },
+  only_client_of_name: {
+    ru: 'Единственный клиент с таким именем',
+    en: 'The only client of this name',
+  },
   phone_of_family: { ru: 'Телефон как у родственника', en: 'A relative has this phone' },
   phone_of_many: { ru: 'Этот телефон у очень многих', en: 'Very many have this phone' },
   birth_dates_differ: {

@@ -96,6 +96,8 @@ export const en: English<typeof ru> = {
     'For {{count}} the price of a visit is unknown: they are valued at 0 ₽, which affects teachers’ percents and refunds.',
   debts_one: '{{count}} visit becomes owed.',
   debts_other: '{{count}} visits become owed.',
+  by_name_one: 'In {{count}} row the client was found by the name alone: nobody else bears it. Look it over.',
+  by_name_other: 'In {{count}} rows the client was found by the name alone: nobody else bears it. Look them over.',
   lots_changed_one: '{{count}} pass brought in before gets another rest or end.',
   lots_changed_other: '{{count}} passes brought in before get another rest or end.',
   freezes_one: '{{count}} pass comes in frozen.',

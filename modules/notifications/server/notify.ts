@@ -1,3 +1,4 @@
+import { instantOf, offsetOf } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { defaultChoices, isUrgent, type NoticeData, type NoticeKind } from '../contract/index.ts';
 import { deleteDevicesOfSession, updateDevicesSession } from './device-queries.ts';
@@ -12,6 +13,8 @@ export interface Notice<K extends NoticeKind> {
   /** The organization it speaks of, where there is one. */
   school_id?: number | undefined;
   data: NoticeData[K];
+  /** Of the wall that its times are of; the organization's when left out. */
+  time_zone?: string;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Notice<K extends NoticeKind> {
  */
 export function notify<K extends NoticeKind>(
   tx: WriteContext,
-  { kind, cause, user_ids, school_id, data }: Notice<K>,
+  { kind, cause, user_ids, school_id, data, time_zone }: Notice<K>,
 ): void {
   const urgent = isUrgent(kind);
   const self = urgent ? undefined : tx.maybeActor?.user_id;
@@ -32,11 +35,19 @@ export function notify<K extends NoticeKind>(
     school_id: school_id ?? null,
     kind,
     cause,
-    data: JSON.stringify(data),
+    data: JSON.stringify(withZone(data, () => time_zone ?? tx.time_zone)),
     ...defaultChoices[kind],
     urgent,
   });
   tx.enqueue('notifications.deliver', { user_ids: people });
+}
+
+/** A time is told with its zone: whoever is told may live by another clock, and be told of several organizations. */
+function withZone(data: object, zoneOf: () => string): object {
+  const { date, time_from } = data as { date?: string; time_from?: string };
+  if (date === undefined || time_from === undefined) return data;
+  const zone = zoneOf();
+  return { ...data, zone: offsetOf(instantOf(date, time_from.slice(0, 5), zone), zone) };
 }
 
 /** Takes a notice back from whoever has not read it: what it told of was taken back itself. */

@@ -30,7 +30,7 @@ export const servicesModule: ModuleManifest = {
 export { serviceFor } from './access.ts';
 export { archiveServices, ensureServices } from './actions/ensure-services.ts';
 export type { ServiceRow } from './queries.ts';
-export { priceOfPlace, pricesOfPlace, type PriceTier } from './rules/price.ts';
+export { priceOfPlace, pricesOfPlace, tiersFromOne, type PriceTier } from './rules/price.ts';
 export { snapshotForSale, type ServiceSnapshot } from './snapshot.ts';
 
 /** Services as other modules may join them. Filter by `school_id` yourself. */

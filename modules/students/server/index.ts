@@ -72,7 +72,7 @@ export {
   type NewStudent,
 } from './actions/bulk-students.ts';
 export { addFoundTasks, closeFoundTasks } from './tasks/found.ts';
-export { clientsOfSegment } from './segments/world.ts';
+export { clientsAsked, clientsOfSegment, type Facts } from './segments/world.ts';
 export { updateStudentFields } from './actions/edit-student.ts';
 export { birthdays } from './birthdays.ts';
 export { findPersonsCards } from './person/cards.ts';

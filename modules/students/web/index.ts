@@ -11,6 +11,7 @@ export const screens = {
 };
 export { CommentsTab } from './components/comments-tab.tsx';
 export { SegmentChoice } from './components/segment-choice.tsx';
+export { SegmentFilter } from './components/segment-filter.tsx';
 export { SelectionChoices, type Selection } from './components/selection-choices.tsx';
 export { StudentDialog, type StudentDialogProps } from './components/student-dialog.tsx';
 export { StudentForm, type StudentFormProps } from './components/student-form.tsx';

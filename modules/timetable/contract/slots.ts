@@ -19,6 +19,8 @@ export const slot = z.object({
   time_zone: z.string(),
   /** Who is free, the least busy of that day first. */
   teachers_ids: z.array(id()),
+  /** How many come there already: on the class that the first of them would be joined on; else 0. */
+  together: z.int(),
 });
 export type Slot = z.output<typeof slot>;
 export const slots = z.object({

@@ -15,6 +15,7 @@ import { workTimesImplementations } from './work-times/routes.ts';
 import { timetableTaskRules } from './task-rules.ts';
 
 export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
+export { countsForPrice, headcountOf } from './headcount.ts';
 export { findStanding, seatOnDates } from './standing.ts';
 export type { StandingPlace } from './queries/standing.ts';
 export { addTimetable } from './actions/add-timetable.ts';
@@ -36,6 +37,7 @@ export {
 export { acceptWaiting, entryFor, findWaiting, joinWaiting, leaveWaiting, type Queued } from './seats/waiting.ts';
 export type { QueueRow } from './seats/waiting-queries.ts';
 export { bookSlot, type BookedSlot, type SlotRequest } from './slots/book-slot.ts';
+export { slotInstant } from './slots/instant.ts';
 export type { SlotSearch } from './slots/candidates.ts';
 export { findSlots, type FoundSlots } from './slots/search.ts';
 

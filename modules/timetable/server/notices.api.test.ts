@@ -52,7 +52,7 @@ test('a moved date is told to who comes and to who leads it, with where it stood
     params: at(),
     body: { date: MONDAY, new_date: '2026-03-17', time_from: '19:00', time_to: '20:00' },
   });
-  const told = ['Занятие перенесено. Йога: было 16 марта в 18:00, стало 17 марта в 19:00'];
+  const told = ['Занятие перенесено. Йога: было 16 марта в 18:00, стало 17 марта в 19:00 (GMT+5)'];
   expect(await textsOf(client)).toEqual(told);
   expect(await textsOf(teacher.session!)).toEqual(told);
   expect(await textsOf(school.owner)).toEqual([]);
@@ -61,7 +61,7 @@ test('a moved date is told to who comes and to who leads it, with where it stood
 test('a change of the whole series is told once', async () => {
   await edit({ scope: 'following', time_from: '19:00', time_to: '20:00' });
   expect(await textsOf(client)).toEqual([
-    'Занятие перенесено. Йога: было 16 марта в 18:00, стало 16 марта в 19:00. Изменились и следующие занятия',
+    'Занятие перенесено. Йога: было 16 марта в 18:00, стало 16 марта в 19:00 (GMT+5). Изменились и следующие занятия',
   ]);
 });
 
@@ -92,7 +92,7 @@ test('a canceled date is told with the reason; whoever has left the class hears 
     params: at(),
     query: { date: MONDAY, reason: 'Тренер заболел' },
   });
-  expect(await textsOf(client)).toEqual(['Занятие отменено. Йога: 16 марта в 18:00. Тренер заболел']);
+  expect(await textsOf(client)).toEqual(['Занятие отменено. Йога: 16 марта в 18:00 (GMT+5). Тренер заболел']);
   expect(await textsOf(left)).toEqual([]);
 });
 

@@ -9,5 +9,6 @@ export * from './lesson-minus.ts';
 export * from './lesson-plus.ts';
 export * from './pass-actions.ts';
 export * from './pass-batches.ts';
+export * from './sold.ts';
 export { passRoutes } from './pass-routes.ts';
 export { visitsRoutes } from './routes.ts';

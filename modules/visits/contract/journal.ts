@@ -40,8 +40,10 @@ const filters = {
   service_id: z.optional(id()),
   teacher_id: z.optional(id()),
   timetable_id: z.optional(id()),
+  /** A saved segment of clients. */
+  segment_id: z.optional(id()),
 };
-/** What a journal is asked for: a month, of one group, service, teacher or class where they are named. */
+/** What a journal is asked for: a month, of one group, segment, service, teacher or class where they are named. */
 export const journalQuery = z.object(filters);
 export type JournalQuery = z.output<typeof journalQuery>;
 

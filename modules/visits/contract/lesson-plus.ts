@@ -1,12 +1,12 @@
 import {
   abilities,
   allOf,
+  pageMeta,
   hundredths,
   id,
   ids,
   instant,
   kopecks,
-  listOf,
   localDate,
   optionalText,
   z,
@@ -79,4 +79,11 @@ export const lessonPlusChange = z.object({
 });
 
 export const lessonsPlusOfStudent = z.object({ ...allOf(lessonPlus).shape, meta: z.object({ debt: z.int() }) });
-export const lessonsPlusOfSchool = listOf(lessonPlus);
+export const lessonsPlusOfSchool = z.object({
+  data: z.array(lessonPlus),
+  meta: z.object({
+    ...pageMeta().shape,
+    /** What all of them cost, those that are closed apart; null for whom money is hidden. Kopecks. */
+    sum: z.nullable(z.int()),
+  }),
+});

@@ -1,6 +1,7 @@
 import { defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
 import { classSheet, marksBody, marksResult } from './class-sheet.ts';
 import { visitsErrors as errors } from './errors.ts';
+import { soldWhy } from './sold.ts';
 import {
   fastLessonMinusBody,
   lessonMinus,
@@ -22,7 +23,13 @@ const student = z.object({ ...schoolParams, student_id: id() });
 const studentItem = z.object({ ...schoolParams, student_id: id(), id: id() });
 const school = z.object(schoolParams);
 const timetable = z.object({ ...schoolParams, timetable_id: id() });
-const period = z.object({ ...pageQuery, date_from: z.optional(localDate()), date_to: z.optional(localDate()) });
+const soldPeriod = z.object({
+  date_from: z.optional(localDate()),
+  date_to: z.optional(localDate()),
+  /** A saved segment of clients. */
+  segment_id: z.optional(id()),
+});
+const period = z.object({ ...pageQuery, ...soldPeriod.shape });
 const ofStudent = '/{role}/school/{school_id}/student/{student_id}';
 const markErrors = [
   errors.no_lot,
@@ -101,6 +108,16 @@ export const visitsRoutes = {
     params: school,
     query: period,
     response: lessonsPlusOfSchool,
+    permission: 'lessons_plus.get_list',
+  }),
+  get_sold_why: defineRoute({
+    name: 'visits.get_sold_why',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/lessons_plus/why',
+    summary: 'Why the passes sold in a period come to their sum',
+    params: school,
+    query: soldPeriod,
+    response: soldWhy,
     permission: 'lessons_plus.get_list',
   }),
   get_lesson_minus: defineRoute({

@@ -78,12 +78,15 @@ interface MadeWithin {
   teacher_id: number | null;
   /** Null: every outcome. */
   outcome: Outcome | null;
+  /** Null: not narrowed to clients. */
+  student_ids: number[] | null;
 }
 const madeWithin = <A extends MadeWithin>(
   p: Params<A>,
 ) => sql`m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${stands}
   and (${p('outcome')}::text is null or m.outcome = ${p('outcome')})
-  and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))`;
+  and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))
+  and (${p('student_ids')}::bigint[] is null or m.student_id = any(${p('student_ids')}))`;
 
 export const chargesOfSchool = statement(
   (_db, p: Params<MadeWithin & { limit: number; offset: number }>) => sql<ChargeRow>`

@@ -8,28 +8,31 @@ import { enrolmentListeners } from './enrolment/seat.ts';
 import { visitsInvariants } from './invariants.ts';
 import { visitsPersonalData } from './personal-data.ts';
 import { visitsJobsWith } from './jobs.ts';
-import { implementations } from './routes.ts';
+import { implementationsWith } from './routes.ts';
 import { visitsFacts } from './client-facts.ts';
 import { visitsTaskRules } from './task-rules.ts';
 
 /** `everyModule`: the modules of the product, asked for when all are put together: mass actions are of saved segments too. */
-export const createVisitsModule = (everyModule: () => readonly ModuleManifest[]): ModuleManifest => ({
-  name: 'visits',
-  taskRules: visitsTaskRules,
-  clientFacts: visitsFacts,
-  clientRecords: visitsRecords,
-  routes: [...implementations, ...batchImplementations, ...checkInImplementations],
-  jobs: visitsJobsWith(() => everyModule().flatMap((one) => one.clientFacts ?? [])),
-  listeners: enrolmentListeners,
-  constraints: {
-    lessons_minus_within_lot: visitsErrors.overspent,
-    visit_marks_pkey: visitsErrors.already_marked,
-    lessons_minus_school_id_reverses_id_key: visitsErrors.already_taken_back,
-    lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: visitsErrors.freeze_overlaps,
-  },
-  invariants: [...visitsInvariants, ...checkInInvariants],
-  personalData: visitsPersonalData,
-});
+export function createVisitsModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
+  const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
+  return {
+    name: 'visits',
+    taskRules: visitsTaskRules,
+    clientFacts: visitsFacts,
+    clientRecords: visitsRecords,
+    routes: [...implementationsWith(facts), ...batchImplementations, ...checkInImplementations],
+    jobs: visitsJobsWith(facts),
+    listeners: enrolmentListeners,
+    constraints: {
+      lessons_minus_within_lot: visitsErrors.overspent,
+      visit_marks_pkey: visitsErrors.already_marked,
+      lessons_minus_school_id_reverses_id_key: visitsErrors.already_taken_back,
+      lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: visitsErrors.freeze_overlaps,
+    },
+    invariants: [...visitsInvariants, ...checkInInvariants],
+    personalData: visitsPersonalData,
+  };
+}
 
 export { chargeLateCancel } from './late-cancels/charge.ts';
 export { findMakeUps, type OpenMakeUp } from './make-ups.ts';

@@ -119,19 +119,22 @@ export const lotById = statement(
   select ${lotFields} from ${lotSources} where l.school_id = ${p('school_id')} and l.id = ${p('id')}`,
 );
 
-interface SoldWithin {
+export interface SoldWithin {
   school_id: number;
   from: string;
   to: string;
   /** Null: everybody's clients. */
   teacher_id: number | null;
+  /** Null: not narrowed to clients. */
+  student_ids: number[] | null;
 }
 /** What was handed over was sold once, to whoever had it first. */
-const soldWithin = <A extends SoldWithin>(
+export const soldWithin = <A extends SoldWithin>(
   p: Params<A>,
 ) => sql`l.school_id = ${p('school_id')} and l.sold_on between ${p('from')} and ${p('to')}
   and not exists (select from lesson_plus_moves v where v.school_id = l.school_id and v.to_id = l.id and v.kind = 'transfer')
-  and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = l.school_id and k.student_id = l.student_id and k.teacher_id = ${p('teacher_id')}))`;
+  and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = l.school_id and k.student_id = l.student_id and k.teacher_id = ${p('teacher_id')}))
+  and (${p('student_ids')}::bigint[] is null or l.student_id = any(${p('student_ids')}))`;
 
 export const lotsSold = statement(
   (_db, p: Params<SoldWithin & { limit: number; offset: number }>) => sql<LotRow>`

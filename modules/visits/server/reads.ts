@@ -1,9 +1,10 @@
+import { rightsOf } from '@ritm/accounts/contract';
 import { demandRecent, earliestDay, sinceDay } from '@ritm/accounts/server';
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
-import { reachOf, studentFor } from '@ritm/students/server';
+import { clientsAsked, reachOf, studentFor, type Facts } from '@ritm/students/server';
 import type { visitsRoutes } from '../contract/index.ts';
 import { chargeFor, lotFor } from './access.ts';
 import {
@@ -13,7 +14,8 @@ import {
   countChargesOfStudent,
   debtsOf,
 } from './charge-queries.ts';
-import { countLotsSold, lotsOfStudent, lotsSold } from './queries.ts';
+import { countLotsSold, lotsOfStudent, lotsSold, type SoldWithin } from './queries.ts';
+import { sumSold } from './sold-queries.ts';
 import { toLessonMinus, toLessonPlus } from './views.ts';
 
 type Routes = typeof visitsRoutes;
@@ -47,18 +49,30 @@ export async function listLessonsPlus(
 export async function listLessonsPlusOfSchool(
   read: ReadContext,
   { query }: RouteInput<Routes['list_lessons_plus_of_school']>,
+  facts: Facts,
 ): Promise<RouteOutput<Routes['list_lessons_plus_of_school']>> {
-  const { school_id } = read;
-  const { from, to, page, per_page, limit, offset } = periodOf(read, query);
-  const within = { school_id, from, to, teacher_id: ownOnly(read) };
-  const [rows, [count]] = await Promise.all([
+  const { page, per_page, limit, offset } = pageOf(query);
+  const within = await soldOf(read, query, facts);
+  const [rows, [count], [sum]] = await Promise.all([
     read.run(lotsSold, { ...within, limit, offset }),
     read.run(countLotsSold, within),
+    rightsOf(read.actor).see_money ? read.run(sumSold, within) : [],
   ]);
   return {
     data: rows.map((row) => toLessonPlus(row, read.actor, today(read))),
-    meta: { page, per_page, total: Number(count!.total) },
+    meta: { page, per_page, total: Number(count!.total), sum: sum ? Number(sum.sum) : null },
   };
+}
+
+/** What a list of sold passes and its sum are asked for. */
+export async function soldOf(
+  read: ReadContext,
+  query: RouteInput<Routes['get_sold_why']>['query'],
+  facts: Facts,
+): Promise<SoldWithin> {
+  const { from, to } = periodOf(read, query);
+  const student_ids = await clientsAsked(read, query.segment_id, facts);
+  return { school_id: read.school_id, from, to, teacher_id: ownOnly(read), student_ids };
 }
 
 export async function getLessonMinus(
@@ -92,10 +106,13 @@ export async function listLessonsMinus(
 export async function listLessonsMinusOfSchool(
   read: ReadContext,
   { query }: RouteInput<Routes['list_lessons_minus_of_school']>,
+  facts: Facts,
 ): Promise<RouteOutput<Routes['list_lessons_minus_of_school']>> {
   const { school_id, actor } = read;
-  const { from, to, page, per_page, limit, offset } = periodOf(read, query);
-  const within = { school_id, from, to, teacher_id: ownOnly(read), outcome: query.status ?? null };
+  const { page, per_page, limit, offset } = pageOf(query);
+  const { from, to } = periodOf(read, query);
+  const student_ids = await clientsAsked(read, query.segment_id, facts);
+  const within = { school_id, from, to, teacher_id: ownOnly(read), outcome: query.status ?? null, student_ids };
   const [rows, [count]] = await Promise.all([
     read.run(chargesOfSchool, { ...within, limit, offset }),
     read.run(countChargesOfSchool, within),
@@ -114,7 +131,7 @@ function pageOf({ page = 1, per_page = 50 }: { page?: number | undefined; per_pa
 }
 
 /** The last 30 days when no period is named; never before what the caller may see. */
-function periodOf(read: ReadContext, query: RouteInput<Routes['list_lessons_plus_of_school']>['query']) {
+function periodOf(read: ReadContext, query: RouteInput<Routes['get_sold_why']>['query']) {
   const to = query.date_to ?? today(read);
-  return { from: sinceDay(read, query.date_from ?? addDays(to, -30)), to, ...pageOf(query) };
+  return { from: sinceDay(read, query.date_from ?? addDays(to, -30)), to };
 }

@@ -1,4 +1,5 @@
 import { reads, writes, type Implementation } from '@ritm/platform';
+import type { Facts } from '@ritm/students/server';
 import { journalRoutes, passRoutes, visitsRoutes as routes } from '../contract/index.ts';
 import { correctVisit } from './actions/correct-visit.ts';
 import { editPass } from './actions/edit-pass.ts';
@@ -27,21 +28,24 @@ import {
 } from './reads.ts';
 import { listMakeUps } from './make-ups.ts';
 import { listOwnServices } from './own-services.ts';
+import { getSoldWhy } from './sold-why.ts';
 import { getWhy } from './why.ts';
 
-export const implementations: Implementation[] = [
+/** `facts`: what the modules know of clients, for lists of a saved segment. */
+export const implementationsWith = (facts: Facts): Implementation[] => [
   reads(routes.get_lesson_plus, getLessonPlus),
   writes(routes.add_lesson_plus, sellPass),
   writes(routes.edit_lesson_plus, editPass),
   writes(routes.delete_lesson_plus, takeSaleBack),
   reads(routes.list_lessons_plus, listLessonsPlus),
-  reads(routes.list_lessons_plus_of_school, listLessonsPlusOfSchool),
+  reads(routes.list_lessons_plus_of_school, (read, input) => listLessonsPlusOfSchool(read, input, facts)),
+  reads(routes.get_sold_why, (read, input) => getSoldWhy(read, input, facts)),
   reads(routes.get_lesson_minus, getLessonMinus),
   writes(routes.add_lesson_minus, markVisit),
   writes(routes.edit_lesson_minus, correctVisit),
   writes(routes.delete_lesson_minus, takeVisitBack),
   reads(routes.list_lessons_minus, listLessonsMinus),
-  reads(routes.list_lessons_minus_of_school, listLessonsMinusOfSchool),
+  reads(routes.list_lessons_minus_of_school, (read, input) => listLessonsMinusOfSchool(read, input, facts)),
   writes(routes.fast_lesson_minus, markVisit),
   reads(routes.get_class_sheet, (read, { params, query }) =>
     classSheetOf(read, { timetable_id: params.timetable_id, date: query.date }),
@@ -61,8 +65,8 @@ export const implementations: Implementation[] = [
   writes(passRoutes.rebalance, rebalanceVisits),
   reads(passRoutes.list_pass_actions, listPassActions),
   writes(passRoutes.undo_pass_action, undoPassAction),
-  reads(journalRoutes.get_journal, getJournal),
+  reads(journalRoutes.get_journal, (read, input) => getJournal(read, input, facts)),
   reads(journalRoutes.get_journal_filters, getJournalFilters),
   reads(journalRoutes.get_journal_day, getJournalDay),
-  writes(journalRoutes.export_journal, exportJournal),
+  writes(journalRoutes.export_journal, (tx, input) => exportJournal(tx, input, facts)),
 ];

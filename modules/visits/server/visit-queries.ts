@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { Format } from './rules/lot.ts';
 import type { PriceTier } from '@ritm/services/server';
+import { countsForPrice } from '@ritm/timetable/server';
 import type { MissPolicy } from './rules/weights.ts';
 
 /** Everything a mark must know besides the lots: one row, whatever is named. */
@@ -62,7 +63,7 @@ export const visitFacts = statement(
   left join lateral (
     select 1 + count(*)::int as headcount from occurrence_students a
     where a.school_id = s.school_id and a.occurrence_id = o.id and a.student_id <> s.id and v.price_tiers <> '[]'
-      and a.status not in ('canceled', 'excused') and (v.tiers_by = 'booked' or a.status <> 'no_show')) h on true
+      and ${countsForPrice}) h on true
   where s.school_id = ${p('school_id')} and s.id = ${p('student_id')}`,
 );
 

@@ -63,6 +63,7 @@ const subjects: Record<Names, () => Promise<Subject>> = {
   delete_lesson_plus: async () => ({ params: ofStudent(await aLot()) }),
   list_lessons_plus: async () => ({ params: ofStudent() }),
   list_lessons_plus_of_school: async () => ({ params: { school_id: school.school_id } }),
+  get_sold_why: async () => ({ params: { school_id: school.school_id } }),
   get_lesson_minus: async () => ({ params: ofStudent(await aVisit()) }),
   add_lesson_minus: async () => ({ params: ofStudent(), body: { lesson_plus_id: await aLot() } }),
   edit_lesson_minus: async () => ({ params: ofStudent(await aVisit()), body: { status: 'excused' } }),
@@ -86,7 +87,8 @@ const ask = (session: TestSession | undefined, role: string, name: Names, { para
 /** Money of the organization is not a teacher's to take back. */
 const notForTeachers: readonly Names[] = ['delete_lesson_plus'];
 /** These name nobody: a teacher reads own clients out of them. */
-const ofSchool: readonly Names[] = ['list_lessons_plus_of_school', 'list_lessons_minus_of_school'];
+const lists: readonly Names[] = ['list_lessons_plus_of_school', 'list_lessons_minus_of_school'];
+const ofSchool: readonly Names[] = [...lists, 'get_sold_why'];
 const names = Object.keys(visitsRoutes) as Names[];
 
 describe.each(names)('%s', (name) => {
@@ -151,7 +153,7 @@ it.each(names.filter((name) => 'body' in visitsRoutes[name]))(
 );
 
 describe('lists of the organization', () => {
-  it.each(ofSchool)('%s: a teacher reads own clients out of it', async (name) => {
+  it.each(lists)('%s: a teacher reads own clients out of it', async (name) => {
     const foreign = (await buildStudent(t, school)).id;
     await markVisit(t, school, {
       student_id: foreign,

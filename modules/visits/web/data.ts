@@ -35,9 +35,13 @@ export const visitsQuery = (at: StudentPlace, page: { page: number; per_page: nu
 /** The last few of a client, for a glance. */
 export const latestVisitsQuery = (at: StudentPlace) => visitsQuery(at, { page: 1, per_page: 5 });
 
-interface Period {
+export interface SoldPeriod {
   readonly date_from: string;
   readonly date_to: string;
+  /** Of clients. */
+  readonly segment_id?: number;
+}
+interface Period extends SoldPeriod {
   readonly page: number;
 }
 export const schoolVisitsQuery = (at: SchoolPlace, query: Period & { readonly status: Outcome | undefined }) =>
@@ -51,6 +55,17 @@ export const soldPassesQuery = (at: SchoolPlace, query: Period) =>
     queryKey: ['visits', at.school_id, 'sold', at.role, query],
     queryFn: ({ signal }) => call(routes.list_lessons_plus_of_school, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const soldWhyQuery = (at: SchoolPlace, { date_from, date_to, segment_id }: SoldPeriod) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'sold-why', at.role, date_from, date_to, segment_id],
+    queryFn: ({ signal }) =>
+      call(
+        routes.get_sold_why,
+        { params: at, query: { date_from, date_to, ...(segment_id !== undefined && { segment_id }) } },
+        { signal },
+      ),
   });
 
 registerTopic('visits', ({ school_id }) => [['timetable', school_id]]);

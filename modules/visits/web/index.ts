@@ -26,4 +26,5 @@ export { isOutOfReach } from './check-in/out-of-reach.ts';
 export { forgetReception } from './check-in/forget.ts';
 export const ClientCode = late(async () => (await import('./check-in/code/client-code.tsx')).ClientCode);
 /** Lazy, as everything of a door that the first page stands on: what it took would weigh on the sign-in. */
+export const Equation = late(async () => (await import('./components/equation.tsx')).Equation);
 export const WhyPopover = late(async () => (await import('./passes/why-popover.tsx')).WhyPopover);

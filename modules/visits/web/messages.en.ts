@@ -288,6 +288,11 @@ export const en: English<typeof ru> = {
   left_column: 'Left',
   found_visits_one: '{{count}} visit',
   found_visits_other: '{{count}} visits',
+  sold_total: 'for {{sum}}',
+  sold_count: 'Sold and standing',
+  sold_sum: 'Sold for',
+  sold_term: '{{name}} × {{count}}',
+  sold_closed: 'Given back and handed on × {{count}}',
   found_passes_one: '{{count}} pass',
   found_passes_other: '{{count}} passes',
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
-import { instantOf, isTimeZone, todayIn, wallTimeOf } from './zone.ts';
+import { instantOf, isTimeZone, offsetOf, todayIn, wallTimeOf } from './zone.ts';
 
 describe('instantOf', () => {
   test.each([
@@ -70,4 +70,14 @@ describe('isTimeZone', () => {
     expect(['Europe/Moscow', 'Asia/Ust-Nera', 'America/Argentina/Buenos_Aires', 'UTC'].every(isTimeZone)).toBe(true);
     expect(['europe/moscow', '+03:00', 'Europe/Nowhere', '', 'Moscow', ' Europe/Moscow'].some(isTimeZone)).toBe(false);
   });
+});
+
+test.each([
+  ['2026-03-12T13:00:00.000Z', 'Asia/Yekaterinburg', 'GMT+5'],
+  ['2026-03-12T13:00:00.000Z', 'Europe/London', 'GMT'],
+  ['2026-07-12T13:00:00.000Z', 'Europe/London', 'GMT+1'],
+  ['2026-03-01T13:00:00.000Z', 'America/St_Johns', 'GMT-3:30'],
+  ['2026-03-01T13:00:00.000Z', 'Asia/Kolkata', 'GMT+5:30'],
+])('%s in %s is %s', (instant, zone, name) => {
+  expect(offsetOf(instant, zone)).toBe(name);
 });

@@ -41,6 +41,14 @@ export function wallTimeOf(instant: string, zone: string): WallTime {
   return wall;
 }
 
+/** How a zone is named beside a time in it: `GMT+5`, `GMT-3:30`, `GMT`. Of that instant, as the clocks may have changed since. */
+export function offsetOf(instant: string, zone: string): string {
+  const { offset } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)/.exec(offset)!;
+  if (offset.startsWith('+00:00')) return 'GMT';
+  return `GMT${sign}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
+}
+
 /** The calendar date in the zone at the instant `now`. */
 export function todayIn(zone: string, now: string): LocalDate {
   return wallTimeOf(now, zone).date;

@@ -1,7 +1,7 @@
 import type { OwnRequest, PublicSchool } from '@ritm/booking/contract';
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useEffect, useState } from 'react';
-import { ask } from '../kit/client.ts';
+import { ask, Refusal } from '../kit/client.ts';
 import { showTop } from '../kit/frame.ts';
 import { useAsked } from '../kit/use-asked.ts';
 import { askBookings } from '../kit/visits.ts';
@@ -12,6 +12,10 @@ import { DetailsForm, type Details } from './details-form.tsx';
 import { askProving, sendCode, type SentCode } from './proof.ts';
 import { Sent } from './sent.tsx';
 import { ofClass, type Wanted } from './wanted.ts';
+
+/** A price that has changed meanwhile is shown before it is asked for again. */
+const costNow = (refused: unknown): number | undefined =>
+  refused instanceof Refusal ? (refused.data.price as number | undefined) : undefined;
 
 interface BookingProps {
   readonly school: PublicSchool;
@@ -36,7 +40,11 @@ export function Booking({ school, wanted, onWanted }: BookingProps) {
     const who = known?.of ? { ...(student_id !== undefined && { student_id }) } : { phone };
     const body = { ...wanted.body, ...who, name, comment, price: wanted.cost, consent_version: school.consent_version };
     const call = (captcha?: string) => ask<OwnRequest>(paths.request, { params, body, company: school.id, captcha });
-    const request = await askProving(call, setWorks);
+    const request = await askProving(call, setWorks).catch((refused: unknown) => {
+      const cost = costNow(refused);
+      if (cost !== undefined) onWanted({ ...wanted, cost });
+      throw refused;
+    });
     if (request.verified) return setMade(request);
     setWaits({ request, phone, check: await sendCode(phone, setWorks) });
   };
@@ -51,11 +59,7 @@ export function Booking({ school, wanted, onWanted }: BookingProps) {
   if (!known) return <Waiting />;
   return (
     <section className="stack">
-      <div className="banner">
-        <b>{wanted.title}</b>
-        <p>{wanted.when}</p>
-        <p className="dim">{price(wanted.cost)}</p>
-      </div>
+      <Chosen wanted={wanted} />
       {waits ? (
         <CodeForm
           school={school}
@@ -71,9 +75,20 @@ export function Booking({ school, wanted, onWanted }: BookingProps) {
           works={works}
           onBack={() => onWanted(undefined)}
           onSend={send}
-          onOther={(item) => onWanted(ofClass(item))}
+          onOther={(item) => onWanted(ofClass(item, school.time_zone))}
         />
       )}
     </section>
+  );
+}
+
+function Chosen({ wanted: { title, when, cost, tiers } }: Pick<BookingProps, 'wanted'>) {
+  return (
+    <div className="banner">
+      <b>{title}</b>
+      <p>{when}</p>
+      <p className="dim">{price(cost)}</p>
+      {tiers && <p className="dim small">{tiers}</p>}
+    </div>
   );
 }

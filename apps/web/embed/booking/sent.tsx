@@ -1,11 +1,11 @@
 import type { OwnRequest, PublicSchool } from '@ritm/booking/contract';
 import { addressOf } from '../kit/place.ts';
-import { longDay, momentIn, t } from '../kit/words.ts';
+import { longDay, momentIn, t, yours } from '../kit/words.ts';
 import { Link } from '../parts/link.tsx';
 
 /** What came of it: booked at once, or kept until the organization answers. */
 export function Sent({ school, request }: { readonly school: PublicSchool; readonly request: OwnRequest }) {
-  const { state, title, date, time_from, hold_until, time_zone } = request;
+  const { state, title, date, time_from, starts_at, hold_until, time_zone } = request;
   const isBooked = state === 'confirmed';
   return (
     <section className="stack empty" role="status">
@@ -13,7 +13,7 @@ export function Sent({ school, request }: { readonly school: PublicSchool; reado
       <p>
         <b>{title}</b>
         <br />
-        {longDay(date)}, {time_from}
+        {[`${longDay(date)}, ${time_from}`, yours(starts_at, time_zone)].filter(Boolean).join(', ')}
       </p>
       {!isBooked && (
         <p className="dim">

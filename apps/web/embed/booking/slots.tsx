@@ -3,7 +3,7 @@ import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useState } from 'react';
 import { ask } from '../kit/client.ts';
 import { useAsked } from '../kit/use-asked.ts';
-import { isOtherZone, longDay, offsetOf, t } from '../kit/words.ts';
+import { isOtherZone, longDay, offsetOf, price, t, yours } from '../kit/words.ts';
 import { Empty, Failed, Waiting } from '../parts/states.tsx';
 import { Week } from '../parts/week.tsx';
 
@@ -65,10 +65,29 @@ export function SlotsPage({ school, service, onChoose }: SlotsPageProps) {
             className="button quiet"
             onClick={() => onChoose({ slot, teacher_id: teacher === '' ? null : Number(teacher) })}
           >
-            {slot.time_from}
+            <SlotFace slot={slot} zone={data.meta.time_zone} shown={service.price_tiers.length > 0} />
           </button>
         ))}
       </div>
     </div>
+  );
+}
+
+interface SlotFaceProps {
+  readonly slot: PublicSlot;
+  readonly zone: string;
+  /** The price goes by who comes at that time. */
+  readonly shown: boolean;
+}
+
+/** The time on the organization's wall, the reader's own, and what it costs where that differs from time to time. */
+function SlotFace({ slot, zone, shown }: SlotFaceProps) {
+  const own = yours(slot.starts_at, zone);
+  return (
+    <span>
+      {slot.time_from}
+      {own && <small className="dim">{own}</small>}
+      {shown && <small className="dim">{price(slot.price)}</small>}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { PublicClass, PublicService } from '@ritm/booking/contract';
-import { longDay } from '../kit/words.ts';
+import { longDay, t, tiersOf, yours } from '../kit/words.ts';
 import type { ChosenSlot } from './slots.tsx';
 
 /** What is asked for, with the words that it was shown by. */
@@ -7,22 +7,33 @@ export interface Wanted {
   title: string;
   when: string;
   cost: number;
+  /** How the cost may change; empty: it does not. */
+  tiers: string;
   /** No place is left: one may only wait. */
   full: boolean;
   body: { service_id: number; occurrence_id?: number; starts_at?: string; teacher_id?: number | null };
 }
 
-export const ofClass = (item: PublicClass): Wanted => ({
+const when = (
+  { date, time_from, starts_at }: Pick<PublicClass, 'date' | 'time_from' | 'starts_at'>,
+  zone: string,
+): string => [`${longDay(date)}, ${time_from}`, yours(starts_at, zone)].filter(Boolean).join(', ');
+const tiers = (of: Pick<PublicService, 'price_tiers'>): string =>
+  of.price_tiers.length === 0 ? '' : t('by_headcount', { tiers: tiersOf(of) });
+
+export const ofClass = (item: PublicClass, zone: string): Wanted => ({
   title: item.title,
-  when: `${longDay(item.date)}, ${item.time_from}`,
+  when: when(item, zone),
   cost: item.price,
+  tiers: tiers(item),
   full: item.free === 0,
   body: { service_id: item.service_id, occurrence_id: item.occurrence_id },
 });
-export const ofSlot = (service: PublicService, { slot, teacher_id }: ChosenSlot): Wanted => ({
+export const ofSlot = (service: PublicService, { slot, teacher_id }: ChosenSlot, zone: string): Wanted => ({
   title: service.name,
-  when: `${longDay(slot.date)}, ${slot.time_from}`,
-  cost: service.price,
+  when: when(slot, zone),
+  cost: slot.price,
+  tiers: tiers(service),
   full: false,
   body: { service_id: service.id, starts_at: slot.starts_at, teacher_id },
 });

@@ -1,3 +1,4 @@
+import type { PublicService } from '@ritm/booking/contract';
 import { formatMoney } from '@ritm/kernel';
 import { ru } from './messages.ru.ts';
 
@@ -39,6 +40,10 @@ export const tn = (stem: Counted, count: number): string =>
 export const price = (kopecks: number): string =>
   kopecks === 0 ? t('free_of_charge') : formatMoney(kopecks, language);
 
+/** `1 чел. — 2 200 ₽, 2 чел. — 1 500 ₽`: what a place costs by how many come; nothing where one price holds. */
+export const tiersOf = ({ price_tiers }: Pick<PublicService, 'price_tiers'>): string =>
+  price_tiers.map((tier) => t('tier', { headcount: tier.headcount, price: price(tier.price) })).join(', ');
+
 const dayLong = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayShort = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
 /** Of `YYYY-MM-DD`, which is a date and no instant. */
@@ -58,6 +63,18 @@ export const momentIn = (instant: string, timeZone: string): string =>
     minute: '2-digit',
     timeZone,
   }).format(new Date(instant));
+/** An instant on the reader's own clock, where that shows another time: `у вас 01:00`, with the day where it is another one. */
+export const yours = (instant: string, timeZone: string): string | undefined => {
+  const at = (zone?: string) => new Date(instant).toLocaleString('sv', { timeZone: zone }).slice(0, 16);
+  const [here, there] = [at(), at(timeZone)];
+  if (here === there) return undefined;
+  const time = here.slice(11);
+  return t('yours', { time: here.slice(0, 10) === there.slice(0, 10) ? time : `${dayMonth(here)}, ${time}` });
+};
+const dayMonth = (text: string): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${text.slice(0, 10)}T00:00:00Z`),
+  );
 /** `GMT+5`: what people say of a zone. */
 export const offsetOf = (timeZone: string): string =>
   new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'short' })

@@ -8,7 +8,7 @@ import { addressOf } from '../kit/place.ts';
 import { useAsked } from '../kit/use-asked.ts';
 import { forgetVisitor } from '../kit/visitor.ts';
 import { askBookings } from '../kit/visits.ts';
-import { longDay, momentIn, t } from '../kit/words.ts';
+import { longDay, momentIn, offsetOf, t, yours } from '../kit/words.ts';
 import { Link } from '../parts/link.tsx';
 import { Empty, Failed, textOf, Waiting } from '../parts/states.tsx';
 import { TimetablePage } from '../pages/timetable.tsx';
@@ -201,6 +201,22 @@ function CancelSure({ item, mine, busy, cancel, back }: CancelSureProps) {
   );
 }
 
+interface OnTheClockProps {
+  readonly item: Pick<Booking, 'date' | 'time_from' | 'time_to' | 'starts_at'>;
+  readonly zone: string;
+}
+
+/** On the organization's wall, and on the reader's own where that shows another time. */
+function OnTheClock({ item, zone }: OnTheClockProps) {
+  const own = yours(item.starts_at, zone);
+  return (
+    <p>
+      {longDay(item.date)}, {item.time_from}–{item.time_to}
+      {own && <span className="dim"> ({[offsetOf(zone), own].join(', ')})</span>}
+    </p>
+  );
+}
+
 function Facts({ item, mine }: { readonly item: Booking; readonly mine: Bookings }) {
   const facts = [mine.students.length > 1 && item.student_name, item.teacher_name, item.place_name].filter(Boolean);
   return (
@@ -211,9 +227,7 @@ function Facts({ item, mine }: { readonly item: Booking; readonly mine: Bookings
           {item.confirmed ? tm('coming') : tm(`state_${item.state}`)}
         </span>
       </div>
-      <p>
-        {longDay(item.date)}, {item.time_from}–{item.time_to}
-      </p>
+      <OnTheClock item={item} zone={mine.time_zone} />
       {facts.length > 0 && <p className="dim small">{facts.join(' · ')}</p>}
       {item.reason && <p className="small">{item.reason}</p>}
     </>
@@ -227,9 +241,7 @@ function QueueCard({ school, mine, item, onChanged }: ListsProps & { readonly it
   return (
     <li className="card stack tight">
       <h3>{item.title}</h3>
-      <p>
-        {longDay(item.date)}, {item.time_from}–{item.time_to}
-      </p>
+      <OnTheClock item={item} zone={mine.time_zone} />
       <p className={item.state === 'offered' ? 'good' : undefined}>
         {item.offered_until === null
           ? tm('waiting', { position: item.position })

@@ -1,9 +1,9 @@
-import type { PublicSchool } from '@ritm/booking/contract';
-import { useEffect, useState } from 'react';
+import type { PublicSchool, PublicService } from '@ritm/booking/contract';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ofClass, ofSlot, type Wanted } from '../booking/wanted.ts';
 import { askTimetable, useServices } from '../kit/company.ts';
 import { addressOf, go } from '../kit/place.ts';
-import { price, t } from '../kit/words.ts';
+import { price, t, tiersOf } from '../kit/words.ts';
 import { late } from '../parts/late.tsx';
 import { Failed, Waiting } from '../parts/states.tsx';
 import { Choice } from './choice.tsx';
@@ -25,11 +25,11 @@ export function RecordPage({ school, search }: { readonly school: PublicSchool; 
     askTimetable({ company: school.id, from: date }).then(
       ({ data }) => {
         const item = data.find((one) => one.occurrence_id === linked && one.open);
-        if (item) setWanted(ofClass(item));
+        if (item) setWanted(ofClass(item, school.time_zone));
       },
       () => undefined,
     );
-  }, [school.id, linked, date]);
+  }, [school.id, school.time_zone, linked, date]);
   if (error) return <Failed error={error} again={again} />;
   if (!services) return <Waiting />;
   if (wanted?.full)
@@ -37,25 +37,65 @@ export function RecordPage({ school, search }: { readonly school: PublicSchool; 
   if (wanted) return <Booking school={school} wanted={wanted} onWanted={setWanted} />;
   const service = services.data.find((one) => one.id === Number(search.get('service')));
   if (!service && linked)
-    return <TimetablePage school={school} search={search} onChoose={(item) => setWanted(ofClass(item))} />;
+    return (
+      <TimetablePage school={school} search={search} onChoose={(item) => setWanted(ofClass(item, school.time_zone))} />
+    );
   if (!service) return <Choice school={school} services={services} />;
-  const back = () => go(addressOf('record', school.id));
+  const choose = { school, search, service, onWanted: setWanted };
+  return service.format === 'mini' ? <Mini {...choose} /> : <When {...choose} own={service.format === 'individual'} />;
+}
+
+interface WhenProps {
+  readonly school: PublicSchool;
+  readonly search: URLSearchParams;
+  readonly service: PublicService;
+  readonly onWanted: (wanted: Wanted) => void;
+  /** Of specialists' free time; else a class of the timetable. */
+  readonly own: boolean;
+  readonly children?: ReactNode;
+}
+
+function When({ school, search, service, onWanted, own, children }: WhenProps) {
+  const zone = school.time_zone;
   return (
     <section className="stack">
       <div className="row spread">
-        <h2>{service.format === 'individual' ? t('choose_time') : t('choose_class')}</h2>
-        <button type="button" className="button plain" onClick={back}>
+        <h2>{own ? t('choose_time') : t('choose_class')}</h2>
+        <button type="button" className="button plain" onClick={() => go(addressOf('record', school.id))}>
           {t('back')}
         </button>
       </div>
       <p className="dim">
-        {service.name} · {price(service.price)}
+        {service.name} · {service.price_tiers.length > 0 ? tiersOf(service) : price(service.price)}
       </p>
-      {service.format === 'individual' ? (
-        <SlotsPage school={school} service={service} onChoose={(slot) => setWanted(ofSlot(service, slot))} />
+      {children}
+      {own ? (
+        <SlotsPage school={school} service={service} onChoose={(slot) => onWanted(ofSlot(service, slot, zone))} />
       ) : (
-        <TimetablePage school={school} search={search} onChoose={(item) => setWanted(ofClass(item))} />
+        <TimetablePage school={school} search={search} onChoose={(item) => onWanted(ofClass(item, zone))} />
       )}
     </section>
+  );
+}
+
+/** Of a few together: the first asks for a time of their own, the others join the class that came of it. */
+function Mini(props: Omit<WhenProps, 'own' | 'children'>) {
+  const [own, setOwn] = useState(true);
+  return (
+    <When {...props} own={own}>
+      <div className="row" role="group" aria-label={t('choose_time')}>
+        {[true, false].map((one) => (
+          <button
+            key={String(one)}
+            type="button"
+            className="button quiet"
+            aria-pressed={own === one}
+            onClick={() => setOwn(one)}
+          >
+            {one ? t('own_time') : t('join_class')}
+          </button>
+        ))}
+      </div>
+    </When>
   );
 }

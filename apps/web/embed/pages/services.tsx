@@ -1,7 +1,7 @@
 import type { PublicSchool, PublicService } from '@ritm/booking/contract';
 import { useServices } from '../kit/company.ts';
 import { addressOf } from '../kit/place.ts';
-import { price, t, tn } from '../kit/words.ts';
+import { price, t, tiersOf, tn } from '../kit/words.ts';
 import { Link } from '../parts/link.tsx';
 import { Empty, Failed, Waiting } from '../parts/states.tsx';
 import { grouped } from './grouped.ts';
@@ -29,10 +29,11 @@ export function ServicesPage({ school }: { readonly school: PublicSchool }) {
 }
 
 function ServiceLine({ school, service }: { readonly school: PublicSchool; readonly service: PublicService }) {
-  const { name, description, duration_minutes, visits, teachers } = service;
+  const { name, description, duration_minutes, visits, daypart_from: from, daypart_to: to, teachers } = service;
   const facts = [
     duration_minutes !== null && tn('minutes', duration_minutes),
     visits !== null && visits > 100 && tn('visits', visits / 100),
+    from !== null && to !== null && (from === '00:00' ? t('daypart_until', { to }) : t('daypart', { from, to })),
     teachers.map((one) => one.name).join(', '),
   ].filter(Boolean);
   return (
@@ -42,6 +43,7 @@ function ServiceLine({ school, service }: { readonly school: PublicSchool; reado
         <b>{price(service.price)}</b>
       </div>
       {facts.length > 0 && <p className="dim small">{facts.join(' · ')}</p>}
+      {service.price_tiers.length > 0 && <p className="dim small">{t('by_headcount', { tiers: tiersOf(service) })}</p>}
       {description && <p className="small">{description}</p>}
       {school.takes_requests && service.bookable && (
         <p>

@@ -45,7 +45,12 @@ export function TimetablePage({ school, search, onChoose }: TimetablePageProps) 
       ) : (
         <ul className="stack">
           {classes.map((item) => (
-            <ClassLine key={item.occurrence_id} item={item} onBook={school.takes_requests ? book : undefined} />
+            <ClassLine
+              key={item.occurrence_id}
+              item={item}
+              zone={shown.meta.time_zone}
+              onBook={school.takes_requests ? book : undefined}
+            />
           ))}
         </ul>
       )}

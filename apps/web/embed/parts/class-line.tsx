@@ -1,25 +1,29 @@
 import type { PublicClass } from '@ritm/booking/contract';
 import type { CSSProperties } from 'react';
-import { price, t, tn } from '../kit/words.ts';
+import { price, t, tiersOf, tn, yours } from '../kit/words.ts';
 
 interface ClassLineProps {
   readonly item: PublicClass;
+  /** The organization's. */
+  readonly zone: string;
   /** Nothing where no requests are taken. */
   readonly onBook?: ((item: PublicClass) => void) | undefined;
 }
 
-export function ClassLine({ item, onBook }: ClassLineProps) {
+export function ClassLine({ item, zone, onBook }: ClassLineProps) {
   const { time_from, time_to, title, teacher_name, place_name, free, open, color } = item;
+  const own = yours(item.starts_at, zone);
   const edge = color === null ? {} : { '--edge': `var(--hue-${color})` };
   return (
     <li className="card class" style={edge as CSSProperties}>
       <time>
         {time_from}–{time_to}
+        {own && <small className="dim"> {own}</small>}
       </time>
       <div>
         <h3>{title}</h3>
         <p className="dim small">{[teacher_name, place_name].filter(Boolean).join(' · ')}</p>
-        <p className="small">
+        <p className="small" title={tiersOf(item) || undefined}>
           {price(item.price)} · <Seats free={free} open={open} taken={onBook !== undefined} />
         </p>
       </div>

@@ -227,7 +227,7 @@ function write(
     student_id: student_id ?? null,
     service_id: wanted.service.service_id,
     service_name: wanted.service.name,
-    price: wanted.service.price,
+    price: body.price,
     occurrence_id: seated.occurrence_id,
     hold_until: hold?.until ?? null,
     hold_id: hold?.id ?? null,

@@ -1,5 +1,6 @@
 import { currentTariff } from '@ritm/schools/server';
 import { statement, type Params } from '@ritm/platform';
+import { headcountOf } from '@ritm/timetable/server';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Does the tariff of `schools s` take requests? */
@@ -14,6 +15,10 @@ export const noticeMinutes = sql<number>`coalesce(b.notice_minutes, 60)`;
 /** Each answers one row with the whole JSON, or none for an organization that is not there. */
 interface Text {
   json: string;
+}
+/** Of a list whose prices are still the services' own: how many come to each, by id, wherever the price goes by that. */
+export interface TieredText extends Text {
+  headcounts: Readonly<Record<string, number>> | null;
 }
 
 export const schoolText = statement(
@@ -41,10 +46,11 @@ export const statisticText = statement(
 );
 
 export const servicesText = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<Text>`
+  (_db, p: Params<{ school_id: number }>) => sql<TieredText>`
   select json_build_object(
     'data', (select coalesce(json_agg(json_build_object('id', v.id, 'group_id', v.group_id, 'name', v.name, 'description', v.description,
-        'type', v.type, 'format', v.format, 'duration_minutes', v.duration_minutes, 'price', v.price, 'visits', v.visits,
+        'type', v.type, 'format', v.format, 'duration_minutes', v.duration_minutes, 'price', v.price, 'price_tiers', v.price_tiers, 'visits', v.visits,
+        'daypart_from', left(v.daypart_from::text, 5), 'daypart_to', left(v.daypart_to::text, 5),
         'validity', v.validity, 'validity_unit', v.validity_unit,
         'bookable', (v.format <> 'group' and v.type in ('single', 'trial')) or (v.format <> 'individual' and exists (
           select from occurrences o where o.school_id = v.school_id and o.service_id = v.id and o.status = 'planned' and o.starts_at > ritm_now())),
@@ -54,7 +60,8 @@ export const servicesText = statement(
         order by v.position, v.id), '[]') from services v where v.school_id = s.id and ${isPublished}),
     'groups', (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position, g.id), '[]')
       from services_groups g where g.school_id = s.id and exists (
-        select from services v where v.school_id = s.id and v.group_id = g.id and ${isPublished})))::text as json
+        select from services v where v.school_id = s.id and v.group_id = g.id and ${isPublished})))::text as json,
+    (select json_object_agg(v.id, 0) from services v where v.school_id = s.id and v.price_tiers <> '[]' and ${isPublished}) as headcounts
   from schools s where s.id = ${p('school_id')} and s.archived_at is null`,
 );
 
@@ -68,15 +75,24 @@ export const timetableText = statement(
       service_id: number | null;
       teacher_id: number | null;
     }>,
-  ) => sql<Text>`
-  select json_build_object(
-    'data', (select coalesce(json_agg(json_build_object('occurrence_id', o.id, 'date', o.date,
+  ) => sql<TieredText>`
+  select json_build_object('data', classes.data,
+    'meta', json_build_object('time_zone', s.time_zone, 'today', d.today, 'date_from', d.date_from, 'date_to', d.date_to))::text as json,
+    classes.headcounts
+  from schools s left join booking_settings b on b.school_id = s.id
+  cross join lateral (select (ritm_now() at time zone s.time_zone)::date as today) n
+  cross join lateral (select n.today, ${noticeMinutes} as notice, ${takesRequests} as takes,
+    coalesce(${p('from')}::date, n.today) as date_from,
+    coalesce(${p('to')}::date, coalesce(${p('from')}::date, n.today) + 6) as date_to) d
+  cross join lateral (
+      select coalesce(json_agg(json_build_object('occurrence_id', o.id, 'date', o.date,
         'time_from', left(o.time_from::text, 5), 'time_to', left(o.time_to::text, 5), 'starts_at', o.starts_at,
-        'title', coalesce(o.title, t.title), 'service_id', v.id, 'price', v.price, 'teacher_id', o.teacher_id,
+        'title', coalesce(o.title, t.title), 'service_id', v.id, 'price', v.price, 'price_tiers', v.price_tiers, 'teacher_id', o.teacher_id,
         'teacher_name', ${teacherName}, 'place_name', l.name, 'color', coalesce(t.color, v.color),
         'free', case when o.capacity is not null then greatest(o.capacity - o.booked, 0) end,
         'open', d.takes and o.starts_at > ritm_now() + make_interval(mins => d.notice))
-        order by o.date, o.time_from, o.id), '[]')
+        order by o.date, o.time_from, o.id), '[]') as data,
+        json_object_agg(o.id, ${headcountOf}) filter (where v.price_tiers <> '[]') as headcounts
       from occurrences o
       join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
       join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}
@@ -85,12 +101,6 @@ export const timetableText = statement(
       where o.school_id = s.id and o.status = 'planned' and o.ends_at > ritm_now() and o.date between d.date_from and d.date_to
         and v.format <> 'individual'
         and (${p('service_id')}::bigint is null or v.id = ${p('service_id')})
-        and (${p('teacher_id')}::bigint is null or o.teacher_id = ${p('teacher_id')})),
-    'meta', json_build_object('time_zone', s.time_zone, 'today', d.today, 'date_from', d.date_from, 'date_to', d.date_to))::text as json
-  from schools s left join booking_settings b on b.school_id = s.id
-  cross join lateral (select (ritm_now() at time zone s.time_zone)::date as today) n
-  cross join lateral (select n.today, ${noticeMinutes} as notice, ${takesRequests} as takes,
-    coalesce(${p('from')}::date, n.today) as date_from,
-    coalesce(${p('to')}::date, coalesce(${p('from')}::date, n.today) + 6) as date_to) d
+        and (${p('teacher_id')}::bigint is null or o.teacher_id = ${p('teacher_id')})) classes
   where s.id = ${p('school_id')} and s.archived_at is null`,
 );

@@ -4,7 +4,8 @@ import { JsonText, reads, type Implementation, type ReadContext, type Statement 
 import { bookingErrors, MOST_PUBLIC_DAYS, publicRoutes as routes } from '../../contract/index.ts';
 import { consentVersions } from '@ritm/students/contract';
 import type { BookingSettings } from '../settings.ts';
-import { schoolText, servicesText, statisticText, timetableText } from './queries.ts';
+import { schoolText, servicesText, statisticText, timetableText, type TieredText } from './queries.ts';
+import { priced } from './priced.ts';
 import { remembered } from './remembered.ts';
 
 /** The text that PostgreSQL wrote; an organization that is closed or was never there is 404. */
@@ -12,6 +13,15 @@ async function textOf<A extends object>(read: ReadContext, from: Statement<A, { 
   const [row] = await read.run(from, args);
   if (!row) throw new AppError(commonErrors.not_found);
   return new JsonText(row.json);
+}
+
+async function pricesOf<A extends object>(
+  read: ReadContext,
+  { from, args, key }: { from: Statement<A, TieredText>; args: A; key: 'id' | 'occurrence_id' },
+) {
+  const [row] = await read.run(from, args);
+  if (!row) throw new AppError(commonErrors.not_found);
+  return new JsonText(priced(row, key));
 }
 
 /** What anybody may look at, told from memory for a moment. */
@@ -27,11 +37,13 @@ export function publicImplementationsWith(settings: BookingSettings): Implementa
       tell(`statistic:${params.school_id}`, () => textOf(read, statisticText, params)),
     ),
     reads(routes.list_public_services, (read, { params }) =>
-      tell(`services:${params.school_id}`, () => textOf(read, servicesText, params)),
+      tell(`services:${params.school_id}`, () => pricesOf(read, { from: servicesText, args: params, key: 'id' })),
     ),
     reads(routes.list_public_timetable, (read, { params, query }) => {
       const asked = { ...params, ...askedOf(query) };
-      return tell(`timetable:${Object.values(asked).join(':')}`, () => textOf(read, timetableText, asked));
+      return tell(`timetable:${Object.values(asked).join(':')}`, () =>
+        pricesOf(read, { from: timetableText, args: asked, key: 'occurrence_id' }),
+      );
     }),
   ];
 }

@@ -1,6 +1,8 @@
 import type { CancellationPolicy } from '@ritm/services/contract';
 import type { PublicClass } from '../../contract/index.ts';
 import { statement, type Params } from '@ritm/platform';
+import type { PriceTier } from '@ritm/services/server';
+import { headcountOf } from '@ritm/timetable/server';
 import { sql } from 'kysely';
 import { isPublished, noticeMinutes, takesRequests } from '../public/queries.ts';
 
@@ -10,13 +12,14 @@ export interface OfferedService {
   type: string;
   format: 'group' | 'individual' | 'mini';
   price: number;
+  price_tiers: PriceTier[];
   cancellation_policy: CancellationPolicy;
 }
 
 /** A service as it is offered to everybody; nothing when it is not, or no longer. */
 export const offeredService = statement(
   (_db, p: Params<{ school_id: number; service_id: number }>) => sql<OfferedService>`
-  select v.id as service_id, v.name, v.type, v.format, v.price, v.cancellation_policy from services v
+  select v.id as service_id, v.name, v.type, v.format, v.price, v.price_tiers, v.cancellation_policy from services v
   where v.school_id = ${p('school_id')} and v.id = ${p('service_id')} and ${isPublished}`,
 );
 
@@ -24,6 +27,8 @@ export interface OfferedClass {
   occurrence_id: number;
   service_id: number;
   starts_at: string;
+  /** Who comes already, where the price goes by it; else null. */
+  headcount: number | null;
   /** Null: not limited. */
   free: number | null;
 }
@@ -39,6 +44,7 @@ export const offeredClass = statement(
     p: Params<{ school_id: number; occurrence_id: number; notice_minutes: number; horizon_days: number }>,
   ) => sql<OfferedClass>`
   select o.id as occurrence_id, o.service_id, o.starts_at,
+    (select ${headcountOf} from services v where v.school_id = o.school_id and v.id = o.service_id and v.price_tiers <> '[]') as headcount,
     case when o.capacity is not null then ${freePlaces} end as free
   from occurrences o where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')} and o.status = 'planned'
     and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')})
@@ -58,12 +64,11 @@ export const fullClass = statement(
 
 /** The next classes of a service with a place. */
 export const alternatives = statement(
-  (
-    _db,
-    p: Params<{ school_id: number; service_id: number; occurrence_id: number; notice_minutes: number }>,
-  ) => sql<PublicClass>`
+  (_db, p: Params<{ school_id: number; service_id: number; occurrence_id: number; notice_minutes: number }>) => sql<
+    PublicClass & { headcount: number }
+  >`
   select o.id as occurrence_id, o.date, left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at,
-    coalesce(o.title, t.title) as title, v.id as service_id, v.price, o.teacher_id,
+    coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers, ${headcountOf} as headcount, o.teacher_id,
     nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
     coalesce(t.color, v.color) as color, o.capacity - o.booked as free, true as open
   from occurrences o

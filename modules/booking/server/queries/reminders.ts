@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 export interface SoonRow {
   school_id: number;
   time_zone: string;
+  /** Of the wall where the class is: a branch may have its own. */
+  wall_zone: string;
   occurrence_id: number;
   student_id: number;
   student_name: string;
@@ -26,7 +28,7 @@ export const reminderCause = (
  */
 export const soonToBegin = statement(
   (_db, p: Params<{ hours: number; least: number; limit: number }>) => sql<SoonRow>`
-  select o.school_id, s.time_zone, o.id as occurrence_id, c.id as student_id,
+  select o.school_id, s.time_zone, t.time_zone as wall_zone, o.id as occurrence_id, c.id as student_id,
     concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')) as student_name, coalesce(o.title, t.title) as title, o.date, o.time_from,
     l.name as place, u.ids as user_ids
   from occurrences o

@@ -11,10 +11,10 @@ import {
   Title,
   usePageTitle,
 } from '@ritm/ui';
-import { ApiError, errorText, useFormat, useParam } from '@ritm/web-kit';
+import { ApiError, errorText, useFormat, useParam, useReaderClock } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { PublicSchool } from '../../contract/index.ts';
+import type { PublicSchool, PublicService } from '../../contract/index.ts';
 import { companyQuery, companyServicesQuery, companyStatisticQuery, companyTimetableQuery } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 import classes from './company.module.css';
@@ -89,6 +89,7 @@ const SHOWN = 8;
 function Timetable({ school }: { readonly school: PublicSchool }) {
   const t = useBookingT();
   const format = useFormat();
+  const onReaderClock = useReaderClock();
   const { data } = useQuery(companyTimetableQuery(school.id));
   const shown = data?.data.filter((one) => one.open || !school.takes_requests).slice(0, SHOWN);
   return (
@@ -104,7 +105,11 @@ function Timetable({ school }: { readonly school: PublicSchool }) {
             <div>
               <Text fw={600}>{one.title}</Text>
               <Text c="dimmed" size="sm">
-                {[`${format.date(one.date, 'weekday')}, ${one.time_from}`, one.teacher_name]
+                {[
+                  `${format.date(one.date, 'weekday')}, ${one.time_from}`,
+                  onReaderClock(one.starts_at, school.time_zone),
+                  one.teacher_name,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
@@ -151,6 +156,18 @@ function Services({ school }: { readonly school: PublicSchool }) {
   const t = useBookingT();
   const format = useFormat();
   const { data } = useQuery(companyServicesQuery(school.id));
+  const factsOf = ({ description, price_tiers, daypart_from: from, daypart_to: to }: PublicService): string[] => {
+    const tiers = price_tiers.map((tier) =>
+      t('company_tier', { count: tier.headcount, price: format.money(tier.price) }),
+    );
+    return [
+      description || null,
+      tiers.length > 0 && t('company_by_headcount', { tiers: tiers.join(', ') }),
+      from !== null &&
+        to !== null &&
+        (from === '00:00' ? t('company_until', { to }) : t('company_daypart', { from, to })),
+    ].filter((fact) => typeof fact === 'string');
+  };
   return (
     <Card withBorder component="section">
       <Title order={2} mb="md">
@@ -163,11 +180,11 @@ function Services({ school }: { readonly school: PublicSchool }) {
           <li key={one.id} className={classes.line}>
             <div>
               <Text fw={600}>{one.name}</Text>
-              {one.description && (
-                <Text c="dimmed" size="sm">
-                  {one.description}
+              {factsOf(one).map((fact) => (
+                <Text key={fact} c="dimmed" size="sm">
+                  {fact}
                 </Text>
-              )}
+              ))}
             </div>
             <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
               {format.money(one.price)}

@@ -4,6 +4,7 @@ import { AppError, type RouteInput } from '@ritm/http';
 import { endOfMonth, startOfMonth } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext } from '@ritm/platform';
+import { clientsAsked, type Facts } from '@ritm/students/server';
 import { financeErrors, usualCategories, type FinanceCategory, type financeRoutes } from '../../contract/index.ts';
 import { listFinances } from '../list-queries.ts';
 import { categoriesUsed } from '../queries.ts';
@@ -12,8 +13,9 @@ import { categoriesUsed } from '../queries.ts';
 export async function listOfFinances(
   read: ReadContext,
   { query }: RouteInput<typeof financeRoutes.list_finances>,
+  facts: Facts,
 ): Promise<JsonText> {
-  const { page = 1, per_page = 50, kind, category, account, student_id, extras = [] } = query;
+  const { page = 1, per_page = 50, kind, category, account, student_id, segment_id, extras = [] } = query;
   const today = todayIn(read.time_zone, read.now);
   const asked_from = query.date_from ?? startOfMonth(query.date_to ?? today);
   const date_to = query.date_to ?? endOfMonth(asked_from > today ? asked_from : today);
@@ -28,6 +30,7 @@ export async function listOfFinances(
     category: category ?? null,
     account: account ?? null,
     student_id: student_id ?? null,
+    student_ids: await clientsAsked(read, segment_id, facts),
     limit: per_page,
     offset: (page - 1) * per_page,
     may_edit: may(actor, 'finances.edit'),

@@ -9,6 +9,7 @@ import {
   SimpleGrid,
   StatCard,
 } from '@ritm/ui';
+import { SegmentFilter } from '@ritm/students/web';
 import { errorText, tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ interface Editing {
 export function Screen() {
   const t = useFinanceT();
   const at = useSchool();
-  const [{ from, to, kind, page }, ask] = useSearchState({ from: '', to: '', kind: '', page: 1 });
+  const [{ from, to, kind, segment, page }, ask] = useSearchState({ from: '', to: '', kind: '', segment: 0, page: 1 });
   const [editing, edit] = useState<Editing | undefined>(undefined);
   const query = useQuery(
     financesQuery(at, {
@@ -41,6 +42,7 @@ export function Screen() {
       ...(from && { date_from: from }),
       ...(to && { date_to: to }),
       ...(isKind(kind) && { kind }),
+      ...(segment > 0 && { segment_id: segment }),
     }),
   );
   const { data } = query;
@@ -62,7 +64,7 @@ export function Screen() {
             onChange={(period) => ask({ ...period, page: 1 })}
           />
           <Summary list={data} />
-          <KindFilter kind={kind} onChange={(next) => ask({ kind: next, page: 1 })} />
+          <Filters kind={kind} segment={segment} onChange={(patch) => ask({ ...patch, page: 1 })} />
           <DataTable
             {...tableState(query)}
             label={t('title')}
@@ -91,17 +93,26 @@ export function Screen() {
 
 const isKind = (text: string): text is FinanceKind => financeKinds.some((one) => one === text);
 
-function KindFilter({ kind, onChange }: { readonly kind: string; readonly onChange: (kind: string) => void }) {
+interface FiltersProps {
+  readonly kind: string;
+  readonly segment: number;
+  readonly onChange: (patch: { kind?: string; segment?: number }) => void;
+}
+
+function Filters({ kind, segment, onChange }: FiltersProps) {
   const t = useFinanceT();
   const kinds = financeKinds.map((one) => ({ value: one as string, label: t(`kind_${one}`) }));
   return (
-    <SegmentedControl
-      className={classes.kinds!}
-      aria-label={t('kind')}
-      value={kind}
-      onChange={onChange}
-      data={[{ value: '', label: t('all_kinds') }, ...kinds]}
-    />
+    <Group gap="sm">
+      <SegmentedControl
+        className={classes.kinds!}
+        aria-label={t('kind')}
+        value={kind}
+        onChange={(next) => onChange({ kind: next })}
+        data={[{ value: '', label: t('all_kinds') }, ...kinds]}
+      />
+      <SegmentFilter value={segment} onChange={(next) => onChange({ segment: next })} />
+    </Group>
   );
 }
 

@@ -208,6 +208,77 @@ describe('against the cards', () => {
   });
 });
 
+describe('a payment or a pass by the name alone', () => {
+  const pay = (row_no: number, name: string, fields: Partial<ParsedClient> = {}): MatchableRow => ({
+    ...row(row_no, name, { comment: String(row_no), ...fields }),
+    payment: { amount: 520_000 },
+  });
+  const maria = card(1, 'Иванова Мария Петровна', { phone: one, email: 'm@example.com', birth_date: '2015-02-01' });
+  const same = { outcome: 'update', reason: 'only_client_of_name', client_id: 1 };
+
+  test.each<[string, MatchableRow, ExistingClient[], object]>([
+    ['goes to the only client of the name', pay(2, 'Мария Иванова'), [maria, card(2, 'Петров Иван')], same],
+    ['and by the whole name', pay(2, 'Иванова Мария Петровна'), [maria], same],
+    [
+      'a pass, visits, a balance and a group as well',
+      { ...row(2, 'Иванова Мария'), visits: [{}] },
+      [maria],
+      { outcome: 'same', client_id: 1 },
+    ],
+    [
+      'an e-mail that agrees is no obstacle',
+      pay(2, 'Иванова Мария', { email: 'M@example.com' }),
+      [maria],
+      { client_id: 1, reason: 'only_client_of_name' },
+    ],
+    ['another patronymic is another person', pay(2, 'Иванова Мария Сергеевна'), [maria], { outcome: 'new' }],
+    ['a lone first name says nobody', pay(2, 'Мария'), [maria], { outcome: 'new' }],
+    [
+      'another e-mail contradicts',
+      pay(2, 'Иванова Мария', { email: 'x@example.com' }),
+      [maria],
+      { outcome: 'conflict', reason: 'only_name_matches', candidates: [{ client_id: 1 }] },
+    ],
+    [
+      'so does another card of the club',
+      pay(2, 'Иванова Мария', { club_card: 'К-2' }),
+      [{ ...maria, club_card: 'К-1' }],
+      { outcome: 'conflict' },
+    ],
+    ['and an age of somebody else', pay(2, 'Иванова Мария', { birth_year: 1985 }), [maria], { outcome: 'conflict' }],
+    ['an age to within a year does not', pay(2, 'Иванова Мария', { birth_year: 2014 }), [maria], { client_id: 1 }],
+    [
+      'two of the name are a question',
+      pay(2, 'Иванова Мария'),
+      [maria, card(3, 'Иванова Мария', { phone: two })],
+      { outcome: 'conflict', reason: 'several_match', candidates: [{ client_id: 3 }, { client_id: 1 }] },
+    ],
+    ['a phone of the row asks by phone', pay(2, 'Иванова Мария', { phone: two }), [maria], { outcome: 'new' }],
+  ])('%s', (_, given, cards, expected) => {
+    expect(match([given], cards)[0]).toMatchObject(expected);
+  });
+
+  test('is asked about once: what is decided of the first row holds for the others', () => {
+    const twins = [maria, card(3, 'Иванова Мария Петровна', { phone: two })];
+    const name = 'Иванова Мария Петровна';
+    expect(
+      match(
+        [pay(2, name), pay(3, name, { comment: '2', tags: ['а'] }), pay(4, name, { comment: '2', tags: ['б'] })],
+        twins,
+      ),
+    ).toMatchObject([
+      { outcome: 'conflict', reason: 'several_match' },
+      { outcome: 'same', reason: 'name_in_file', of_row: 2 },
+      { outcome: 'same', reason: 'name_in_file', of_row: 2 },
+    ]);
+  });
+
+  test('of a client of the same file goes to that client', () => {
+    const rows = [row(2, 'Иванова Мария Петровна', { phone: one }), pay(3, 'Иванова Мария')];
+    expect(match(rows)[1]).toMatchObject({ reason: 'name_in_file', of_row: 2 });
+  });
+});
+
 describe('within the file', () => {
   test('siblings: the first is new, the others family; the same child again is the same', () => {
     const rows = [

@@ -1,3 +1,4 @@
+import { tellsOfClient } from './match-shapes.ts';
 import { diffClient } from './diff-client.ts';
 import type { MatchReason } from '../../contract/notes.ts';
 import type { ExistingClient, MatchableRow, MatchSummary, PersonRef, RowMatch } from './match-shapes.ts';
@@ -38,7 +39,7 @@ function matchRow(row: MatchableRow, index: PeopleIndex, { imported, seen }: Has
   const twin = seen.get(row.row_hash);
   if (twin) return { row_no, outcome: 'same', reason: 'repeated_row', ...refOf(twin) };
   const person = personOfRow(row);
-  const found = findPerson(person, index);
+  const found = findPerson(person, index, row);
   if (found.kind === 'same') {
     seen.set(row.row_hash, found.person);
     const match = updateOf(row, found.person, found.reason);
@@ -46,6 +47,7 @@ function matchRow(row: MatchableRow, index: PeopleIndex, { imported, seen }: Has
     return match;
   }
   const match = toMatch(row_no, found);
+  if (found.kind === 'conflict' && hasOnlyName(person)) person.asked = true;
   seen.set(row.row_hash, person);
   index.add(person);
   return match;
@@ -64,12 +66,12 @@ type Found =
   | { kind: 'conflict'; people: readonly Person[]; reason: MatchReason }
   | { kind: 'none'; relatives: Person[]; reason: MatchReason | null };
 
-function findPerson(person: Person, index: PeopleIndex): Found {
+function findPerson(person: Person, index: PeopleIndex, row: MatchableRow): Found {
   const sure = findByIdentity(person, index);
   if (sure) return sure;
   const byPhone = findByPhone(person, index);
   if (byPhone.kind !== 'none') return byPhone;
-  return findByName(person, index) ?? byPhone;
+  return findByBirthDate(person, index) ?? findByName(person, index, row) ?? byPhone;
 }
 
 /** An identifier of the source or of the club; a row number mapped to it by mistake is caught by the names. */
@@ -102,25 +104,54 @@ function severalAlike(person: Person, alike: Person[]): Found {
   return { kind: 'conflict', people: alike, reason: 'several_match' };
 }
 
-/** Without a shared phone: the same name and birth date; the name alone only inside one file. */
-function findByName(person: Person, index: PeopleIndex): Found | undefined {
+/** Without a shared phone: the same name and birth date. */
+function findByBirthDate(person: Person, index: PeopleIndex): Found | undefined {
   const born = index.bornAlike(person);
   const [only] = born;
   if (born.length > 1) return { kind: 'conflict', people: born, reason: 'several_match' };
-  if (only) {
-    const areApart =
-      person.phones.length > 0 && only.phones.length > 0 && !person.phones.some((phone) => only.phones.includes(phone));
-    return areApart
-      ? { kind: 'conflict', people: born, reason: 'phones_differ' }
-      : { kind: 'same', person: only, reason: 'name_and_birth_date' };
-  }
-  // Nothing but a name in the row: a list of passes without phones.
-  if (person.phones.length > 0 || person.birth_date !== null || person.name.words < 2) return undefined;
+  if (!only) return undefined;
+  const areApart =
+    person.phones.length > 0 && only.phones.length > 0 && !person.phones.some((phone) => only.phones.includes(phone));
+  return areApart
+    ? { kind: 'conflict', people: born, reason: 'phones_differ' }
+    : { kind: 'same', person: only, reason: 'name_and_birth_date' };
+}
+
+const hasOnlyName = ({ phones, birth_date }: Person): boolean => phones.length === 0 && birth_date === null;
+
+/**
+ * Nothing but a name in the row: a list of passes or payments without phones. It is the person of that name further up in
+ * the file; a pass or a payment is the one client's who bears the name, while a card is no proof of being the same person.
+ */
+function findByName(person: Person, index: PeopleIndex, row: MatchableRow): Found | undefined {
+  if (!hasOnlyName(person) || person.name.words < 2) return undefined;
   const namesakes = index.namesakes(person);
-  const sameFile = namesakes.filter((other) => other.row_no !== null && other.client_id === null);
-  const [above] = sameFile;
-  if (namesakes.length === 1 && above) return { kind: 'same', person: above, reason: 'name_in_file' };
-  return namesakes.length > 0 ? { kind: 'conflict', people: namesakes, reason: 'only_name_matches' } : undefined;
+  // Of several rows of one name the first is asked about, and the others go with it.
+  const above = namesakes.find(({ asked }) => asked) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
+  if (above && above.row_no !== null && above.client_id === null)
+    return { kind: 'same', person: above, reason: 'name_in_file' };
+  if (!tellsOfClient(row))
+    return namesakes.length > 0 ? { kind: 'conflict', people: namesakes, reason: 'only_name_matches' } : undefined;
+  const bearers = index.bearers(person);
+  const [only] = bearers;
+  if (!only) return undefined;
+  if (bearers.length > 1) return { kind: 'conflict', people: bearers, reason: 'several_match' };
+  if (contradicts(row, only)) return { kind: 'conflict', people: bearers, reason: 'only_name_matches' };
+  return { kind: 'same', person: only, reason: only.client_id === null ? 'name_in_file' : 'only_client_of_name' };
+}
+
+/** Whatever else the row says of the person, and the card says otherwise. */
+function contradicts({ client }: MatchableRow, { fields, birth_date, external_id, club_card }: Person): boolean {
+  const differ = (told: unknown, known: unknown) => told != null && known != null && told !== known;
+  const born = birth_date === null ? null : Number(birth_date.slice(0, 4));
+  return (
+    differ(client.external_id, external_id) ||
+    differ(client.club_card, club_card) ||
+    differ(client.email?.toLowerCase(), (fields['email'] as string | null | undefined)?.toLowerCase()) ||
+    (!client.gender_suggested && differ(client.gender, fields['gender'])) ||
+    // An age tells a year to within one.
+    (client.birth_year !== null && born !== null && Math.abs(client.birth_year - born) > 1)
+  );
 }
 
 function birthDatesAgree(left: Person, right: Person): boolean {

@@ -35,7 +35,16 @@ export interface MatchableRow {
   guardians: readonly ParsedGuardian[];
   rejected?: string;
   timetable_only?: true;
+  lot?: unknown;
+  payment?: unknown;
+  balance?: unknown;
+  group?: unknown;
+  visits?: readonly unknown[];
 }
+
+/** The row is about something of a client: a pass, money, visits, a group. Else it is about the card itself. */
+export const tellsOfClient = ({ lot, payment, balance, group, visits }: MatchableRow): boolean =>
+  [lot, payment, balance, group].some((one) => one !== undefined) || (visits?.length ?? 0) > 0;
 
 export type Outcome = 'new' | 'same' | 'update' | 'conflict' | 'family' | 'rejected';
 

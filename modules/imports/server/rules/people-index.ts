@@ -2,7 +2,7 @@ import type { LocalDate } from '@ritm/kernel';
 import type { ComparableFields } from './diff-client.ts';
 import type { ExistingClient } from './match-shapes.ts';
 import type { ComparableName } from './same-name.ts';
-import { compareNames } from './same-name.ts';
+import { compareNames, patronymicsAgree } from './same-name.ts';
 
 /** A card or a row of the file. */
 export interface Person {
@@ -15,6 +15,8 @@ export interface Person {
   club_card: string | null;
   fields: ComparableFields;
   changedByHand: ReadonlySet<string>;
+  /** Of a row: it is asked about, and there is nothing but its name to answer by. */
+  asked?: true;
 }
 
 /** More people at one number are not a family but the office's own phone put in for «none»; only equal names are compared then. */
@@ -27,6 +29,7 @@ export class PeopleIndex {
   readonly #byPhone = new Map<string, Person[]>();
   readonly #byPhoneAndName = new Map<string, Person[]>();
   readonly #byName = new Map<string, Person[]>();
+  readonly #byFirstAndLastName = new Map<string, Person[]>();
   readonly #byNameAndBirthDate = new Map<string, Person[]>();
   readonly #byBirthDate = new Map<string, Person[]>();
 
@@ -82,6 +85,14 @@ export class PeopleIndex {
     return person.name.key === '' ? [] : (this.#byName.get(person.name.key) ?? []);
   }
 
+  /** Those who may bear the name: with the very same words in it, or with a patronymic that only one side knows. */
+  bearers(person: Person): readonly Person[] {
+    const { name } = person;
+    const shorter = this.#byFirstAndLastName.get(firstAndLast(name)) ?? [];
+    const agreeing = shorter.filter((other) => patronymicsAgree(name.patronymic, other.name.patronymic));
+    return [...new Set([...this.namesakes(person), ...agreeing])];
+  }
+
   /** Born the same day under the same name; without a phone to go by, under nearly the same name too. */
   bornAlike(person: Person): readonly Person[] {
     if (person.birth_date === null) return [];
@@ -93,6 +104,7 @@ export class PeopleIndex {
 
   #addName(name: ComparableName, person: Person): void {
     push(this.#byName, name.key, person);
+    if (firstAndLast(name) !== '') push(this.#byFirstAndLastName, firstAndLast(name), person);
     if (person.birth_date === null) return;
     push(this.#byNameAndBirthDate, `${person.birth_date} ${name.key}`, person);
     push(this.#byBirthDate, person.birth_date, person);
@@ -106,6 +118,10 @@ export class PeopleIndex {
 
 /** A person chooses between candidates, so a longer list serves nobody; the limit keeps one name put in for all from costing n². */
 const MOST_CANDIDATES = 50;
+
+/** Empty for a name that lacks either. */
+const firstAndLast = ({ firstname, lastname }: ComparableName): string =>
+  firstname === null || lastname === null ? '' : `${lastname} ${firstname}`;
 
 function push(map: Map<string, Person[]>, key: string, person: Person): void {
   const people = map.get(key);

@@ -67,7 +67,7 @@ function isInitialOf(left: string | null, right: string | null): boolean {
   return left[0] === right[0];
 }
 
-function patronymicsAgree(left: string | null, right: string | null): boolean {
+export function patronymicsAgree(left: string | null, right: string | null): boolean {
   if (left === null || right === null || isInitialOf(left, right)) return true;
   return trigramSimilarity(left, right) >= SIMILAR || isTypingError(left, right);
 }

@@ -41,6 +41,7 @@ export class Facts {
     owed: 0,
     bonuses: 0,
     bonus: 0,
+    by_name: 0,
     payments: 0,
     paid: 0,
     refunded: 0,
@@ -58,6 +59,7 @@ export class Facts {
     const totals = this.#totals;
     countNotImported(totals.not_imported, row);
     if (isLotChanged) totals.lots_changed++;
+    if (match.reason === 'only_client_of_name') totals.by_name++;
     totals.debts += opening?.debts.length ?? 0;
     totals.visits += pastVisitsOf(row.visits, this.#today).length;
     if (opening?.lot) this.#addLot(row.lot, opening);

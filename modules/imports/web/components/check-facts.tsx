@@ -43,7 +43,7 @@ function useLines(): (summary: ImportSummary) => string[] {
   const t = useImportsT();
   const format = useFormat();
   return (summary) => {
-    const { visits, balances, money, owed, bonuses, bonus, payments, paid, refunded } = summary;
+    const { by_name, visits, balances, money, owed, bonuses, bonus, payments, paid, refunded } = summary;
     const lineOf = (kind: (typeof counted)[number] | (typeof ofTimetable)[number]) =>
       summary[kind] > 0 ? [t(kind, { count: summary[kind] })] : [];
     return [
@@ -55,6 +55,7 @@ function useLines(): (summary: ImportSummary) => string[] {
         ? [t('payments', { count: payments, paid: format.money(paid), refunded: format.money(refunded) })]
         : []),
       ...ofTimetable.flatMap(lineOf),
+      ...(by_name > 0 ? [t('by_name', { count: by_name })] : []),
     ];
   };
 }

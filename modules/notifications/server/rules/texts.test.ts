@@ -76,3 +76,12 @@ test('numbers stand in their forms', () => {
   expect(said('pass_sold', 'en')[0]!.text).toContain('8 visits');
   expect(said('class_canceled', 'ru')[0]!.text).toBe('Йога: 11 марта в 18:00. Тренер заболел');
 });
+
+test('a time names its zone, of two the one that holds', () => {
+  const [soon] = examples.class_soon;
+  const told = { ...soon!, zone: 'GMT+5' };
+  expect(textOf('class_soon', told, 'ru').text).toContain('Йога, 12 марта в 18:00 (GMT+5). Зал 1');
+  expect(textOf('class_soon', told, 'en').text).toContain('at 18:00 (GMT+5)');
+  const moved = { ...examples.class_moved[0]!, zone: 'GMT+2' };
+  expect(textOf('class_moved', moved, 'ru').text).toBe('Йога: было 11 марта в 18:00, стало 12 марта в 19:00 (GMT+2)');
+});

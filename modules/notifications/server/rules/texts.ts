@@ -14,7 +14,16 @@ type Writers = { readonly [K in NoticeKind]: Writer<K> };
 
 /** What a notice says. Made when it is read, so that a person who changes the language finds all of it in the new one. */
 export function textOf<K extends NoticeKind>(kind: K, data: NoticeData[K], language: Language): NoticeText {
-  return (writers[language][kind] as Writer<K>)(data);
+  return (writers[language][kind] as Writer<K>)(namingZone(data));
+}
+
+/** A time of a class reads `18:00 (GMT+5)`; of two the later one names the zone. What was told before zones were has none. */
+function namingZone<D extends object>(data: D): D {
+  const { zone, time_from, new_time_from } = data as { zone?: string; time_from?: string; new_time_from?: string };
+  if (zone === undefined) return data;
+  return new_time_from === undefined
+    ? { ...data, time_from: `${time_from} (${zone})` }
+    : { ...data, new_time_from: `${new_time_from} (${zone})` };
 }
 
 const plurals = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') };

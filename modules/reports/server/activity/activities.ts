@@ -2,8 +2,8 @@ import { allows, rightsOf } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { searchText } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
-import type { ClientFact, ReadContext, WriteContext } from '@ritm/platform';
-import { clientsOfSegment, hidePhone, reachOf } from '@ritm/students/server';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import { clientsAsked, hidePhone, reachOf, type Facts } from '@ritm/students/server';
 import { findHeldPasses, type HeldPass } from '@ritm/visits/server';
 import type { ActivityClass, ActivityList, ActivityQuery, ActivityRow, activityRoutes } from '../../contract/index.ts';
 import { activityPage, filtersAreOwn, type ActivityAsked, type ActivityPage, type ActivityRecord } from './queries.ts';
@@ -13,9 +13,6 @@ const PER_PAGE = 50;
 const usual: readonly ActivityClass[] = ['fading', 'sleeping'];
 
 type Filters = Omit<ActivityQuery, 'page' | 'per_page'>;
-/** What the modules know of clients: a list may be of a saved segment. */
-export type Facts = () => readonly ClientFact[];
-
 /** What a list or a file is asked for; `limit` and `offset` say how much of it. */
 export async function askedOf(
   context: ReadContext | WriteContext,
@@ -31,7 +28,7 @@ export async function askedOf(
     today: todayIn(time_zone, now),
     teacher_id: reachOf(actor).teacher_id ?? teacher_id ?? null,
     group_id: group_id ?? null,
-    student_ids: segment_id === undefined ? null : await clientsOfSegment(context, segment_id, facts),
+    student_ids: await clientsAsked(context, segment_id, facts),
     search: letters === '' ? null : letters,
     classes: [...(classes ?? usual)],
     sort,

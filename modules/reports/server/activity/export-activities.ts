@@ -1,10 +1,11 @@
 import { rightsOf } from '@ritm/accounts/contract';
 import type { Language, RouteInput } from '@ritm/http';
 import { workbookReply, type FileReply, type SheetCell, type WorkbookSheet, type WriteContext } from '@ritm/platform';
+import type { Facts } from '@ritm/students/server';
 import type { ActivityClass, ActivityRow, activityRoutes } from '../../contract/index.ts';
 import { goodPasses } from '../ending-passes.ts';
 import { openPasses } from '../pass-queries.ts';
-import { askedOf, lastEnding, readActivities, toActivityRow, type Facts } from './activities.ts';
+import { askedOf, lastEnding, readActivities, toActivityRow } from './activities.ts';
 
 /** Every card of the largest organization of the scale model, and more. */
 const MOST = 200_000;

@@ -1,8 +1,8 @@
+import { Equation } from '@ritm/visits/web';
 import type { SchoolPlace } from '@ritm/web-kit';
 import type { Today } from '../../contract/index.ts';
 import { classHref } from '../addresses.ts';
 import { useReportsT } from '../messages.ts';
-import { Equation } from './equation.tsx';
 
 type Figure = 'classes' | 'booked' | 'marked';
 

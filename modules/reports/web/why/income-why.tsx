@@ -1,11 +1,11 @@
 import { Anchor, ErrorState, Skeleton } from '@ritm/ui';
+import { Equation } from '@ritm/visits/web';
 import { errorText, href, Link, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { IncomePeriod } from '../../contract/index.ts';
 import { studentHref } from '../addresses.ts';
 import { incomeWhyQuery } from '../data.ts';
 import { useReportsT } from '../messages.ts';
-import { Equation } from './equation.tsx';
 
 /** Where the income of a period came from, down to the records. */
 export function IncomeWhy({ at, period }: { readonly at: SchoolPlace; readonly period: IncomePeriod }) {

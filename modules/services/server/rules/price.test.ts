@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceOfPlace } from './price.ts';
+import { priceOfPlace, tiersFromOne } from './price.ts';
 
 const split = [
   { headcount: 2, price: 150_000 },
@@ -20,4 +20,17 @@ test.each([
 test('below the first tier, and without any, the service’s own price', () => {
   expect(priceOfPlace(300_000, [{ headcount: 3, price: 1 }], 2)).toBe(300_000);
   expect(priceOfPlace(300_000, [], 2)).toBe(300_000);
+});
+
+test('all tiers are told from one who comes alone', () => {
+  expect(tiersFromOne(300_000, split)).toEqual([
+    { headcount: 1, price: 220_000 },
+    { headcount: 2, price: 150_000 },
+    { headcount: 4, price: 100_000 },
+  ]);
+  expect(tiersFromOne(300_000, [{ headcount: 3, price: 1 }])).toEqual([
+    { headcount: 1, price: 300_000 },
+    { headcount: 3, price: 1 },
+  ]);
+  expect(tiersFromOne(300_000, [])).toEqual([]);
 });

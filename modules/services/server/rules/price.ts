@@ -12,6 +12,13 @@ export function priceOfPlace(price: Kopecks, tiers: readonly PriceTier[], headco
   return reached.toSorted((left, right) => right.headcount - left.headcount)[0]?.price ?? price;
 }
 
+/** The same prices beginning with whoever comes alone, for a reader who is shown them all; none where one price holds. */
+export function tiersFromOne(price: Kopecks, tiers: readonly PriceTier[]): PriceTier[] {
+  if (tiers.length === 0) return [];
+  const above = tiers.filter((tier) => tier.headcount > 1).toSorted((left, right) => left.headcount - right.headcount);
+  return [{ headcount: 1, price: priceOfPlace(price, tiers, 1) }, ...above];
+}
+
 /** Every price that a place may have, whatever number comes. */
 export const pricesOfPlace = (price: Kopecks, tiers: readonly PriceTier[]): Kopecks[] => [
   price,

@@ -51,3 +51,10 @@ export async function clientsOfSegment(context: Context, id: number, facts: Fact
   const segment = await segmentFor(context, id, facts);
   return (await context.run(idsOfSegment(segment), segment.args)).map((one) => one.id);
 }
+
+/** Clients of the segment that a list is asked for; null where it is narrowed to none. */
+export const clientsAsked = async (
+  context: Context,
+  segment_id: number | undefined,
+  facts: Facts,
+): Promise<number[] | null> => (segment_id === undefined ? null : clientsOfSegment(context, segment_id, facts));

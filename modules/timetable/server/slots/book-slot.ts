@@ -9,6 +9,7 @@ import { linkTeacher } from '../seats/promote.ts';
 import { insertHold, takeSeats } from '../seats/queries.ts';
 import type { SlotSearch } from './candidates.ts';
 import { freeSlots, insertSlot, nextIds, offersAt, slotService, type OfferRow, type SlotService } from './queries.ts';
+import { slotInstant } from './instant.ts';
 import { demandSlots } from './search.ts';
 
 export interface SlotRequest {
@@ -48,7 +49,7 @@ const ALTERNATIVES = 5;
  */
 export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<BookedSlot> {
   const { school_id } = tx;
-  const at = instantFrom(request.starts_at);
+  const at = slotInstant(request.starts_at);
   const { date } = wallTimeOf(at, tx.time_zone);
   const { service_id, teacher_id } = request;
   const [[found], [ids]] = await Promise.all([
@@ -147,13 +148,6 @@ const bookedOn = (
 /** One alone; of several as many as the service takes, two when it does not say. */
 const capacityOf = ({ format, capacity }: SlotService): number =>
   format === 'mini' ? (capacity ?? 2) : (capacity ?? 1);
-
-/** What is no instant of the calendar's years is on nobody's grid. */
-function instantFrom(text: string): string {
-  const time = Date.parse(text);
-  if (Number.isNaN(time) || time < Date.UTC(1901) || time > Date.UTC(2998)) throw new AppError(errors.slot_closed);
-  return new Date(time).toISOString();
-}
 
 /** The nearest free times of the same service, the asked day's neighbours included. */
 async function alternatives(tx: WriteContext, search: SlotSearch, at: string): Promise<Slot[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Params } from '@ritm/platform';
+import { headcountOf } from '../headcount.ts';
 import { daysBetween, effectiveHours } from '../work-times/hours.ts';
 
 /** What a search for free time is given. */
@@ -37,13 +38,16 @@ const ruleOf = (p: Params<{ school_id: number; service_id: number }>) => sql`
       select * from slot_rules r where r.school_id = ${p('school_id')} and (r.service_id = ${p('service_id')} or r.service_id is null)
       order by r.service_id nulls last limit 1) r on true
   ), service as (
-    select make_interval(mins => coalesce(v.duration_minutes, 60)) as length, v.format from services v
+    select make_interval(mins => coalesce(v.duration_minutes, 60)) as length, v.format, v.tiers_by, v.daypart_from, v.daypart_to from services v
     where v.school_id = ${p('school_id')} and v.id = ${p('service_id')}
   )`;
 
+/** What is good for a part of the day is offered in that part: from the first time, before the second. */
+const isInDaypart = sql`(v.daypart_from is null or v.daypart_to is null or (wall.time >= v.daypart_from and wall.time < v.daypart_to))`;
+
 /**
  * Every time on the grid of somebody's hours, ending in
- * `offered (teacher_id, place_id, exclusive, zone, starts_at, ends_at, free, joins)`. Set-based: the busy time of each
+ * `offered (teacher_id, place_id, exclusive, zone, starts_at, ends_at, free, joins, together)`. Set-based: the busy time of each
  * stretch of hours is gathered once, and every time of it is held against that. `joins`: a class of several that stands
  * there already and has a place. Between two classes lies the longer of what they ask for, not the sum.
  */
@@ -71,18 +75,19 @@ export const offeredTimes = (p: Params<SlotSearch>) => sql`
       order by x.service_id nulls last limit 1) x on true
     group by w.n
   ), joinable as (
-    select o.teacher_id, o.starts_at, o.id from service v cross join occurrences o
+    select o.teacher_id, o.starts_at, o.id, ${headcountOf} as together from service v cross join occurrences o
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id and t.from_slot
     where v.format = 'mini' and o.school_id = ${p('school_id')} and o.service_id = ${p('service_id')} and o.status = 'planned' and o.booked < o.capacity
       and o.date between ${p('from')}::date and ${p('to')}::date
   ), offered as (
     select distinct on (w.teacher_id, c) w.teacher_id, w.place_id, w.exclusive, w.zone, c as starts_at, c + v.length as ends_at,
-      j.id is not null or not coalesce(b.taken && tstzrange(c, c + v.length), false) as free, j.id as joins
+      j.id is not null or not coalesce(b.taken && tstzrange(c, c + v.length), false) as free, j.id as joins, j.together
     from windows w cross join rule r cross join service v
     cross join lateral generate_series(w.starts_at, w.ends_at - v.length, make_interval(mins => r.step)) c
+    cross join lateral (select (c at time zone w.zone)::time as time) wall
     left join busy b on b.n = w.n
     left join joinable j on j.teacher_id = w.teacher_id and j.starts_at = c
-    where c > ${p('now')}::timestamptz and (c at time zone w.zone)::date between ${p('from')}::date and ${p('to')}::date
+    where ${isInDaypart} and c > ${p('now')}::timestamptz and (c at time zone w.zone)::date between ${p('from')}::date and ${p('to')}::date
       and (${p('at_desk')}::boolean or (c >= ${p('now')}::timestamptz + make_interval(mins => r.notice)
         and (c at time zone w.zone)::date <= (${p('now')}::timestamptz at time zone w.zone)::date + r.horizon))
     order by w.teacher_id, c, free desc

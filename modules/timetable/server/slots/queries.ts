@@ -9,7 +9,8 @@ export const freeSlots = jsonStatement(
   with ${offeredTimes(p)}, ${loads(p)}
   select o.starts_at, o.ends_at, d.date, to_char(o.starts_at at time zone o.zone, 'HH24:MI') as time_from,
     to_char(o.ends_at at time zone o.zone, 'HH24:MI') as time_to, o.zone as time_zone,
-    json_agg(o.teacher_id order by o.joins is null, coalesce(l.minutes, 0), o.teacher_id) as teachers_ids
+    json_agg(o.teacher_id order by o.joins is null, coalesce(l.minutes, 0), o.teacher_id) as teachers_ids,
+    (array_agg(coalesce(o.together, 0) order by o.joins is null, coalesce(l.minutes, 0), o.teacher_id))[1] as together
   from offered o cross join lateral (select (o.starts_at at time zone o.zone)::date as date) d
   left join load l on l.teacher_id = o.teacher_id and l.date = d.date
   where o.free group by o.starts_at, o.ends_at, o.zone, d.date order by o.starts_at`,

@@ -4,7 +4,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { endOfMonth, type LocalDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
-import { reachOf, studentFor } from '@ritm/students/server';
+import { clientsAsked, reachOf, studentFor, type Facts } from '@ritm/students/server';
 import type {
   Journal,
   JournalDay,
@@ -27,7 +27,7 @@ function monthOf(month: string): { from: LocalDate; to: LocalDate } {
 }
 
 /** Days before those that the caller may see are no part of it. */
-function askedOf(context: Context, { month, ...query }: JournalQuery): JournalAsked {
+async function askedOf(context: Context, { month, ...query }: JournalQuery, facts: Facts): Promise<JournalAsked> {
   const { from, to } = monthOf(month);
   return {
     school_id: context.school_id,
@@ -38,6 +38,7 @@ function askedOf(context: Context, { month, ...query }: JournalQuery): JournalAs
     service_id: query.service_id ?? null,
     teacher_id: query.teacher_id ?? null,
     timetable_id: query.timetable_id ?? null,
+    student_ids: await clientsAsked(context, query.segment_id, facts),
   };
 }
 
@@ -65,16 +66,24 @@ async function readText(context: Context, asked: JournalAsked): Promise<{ rows: 
   return { rows: rows!.json, meta };
 }
 
-export async function getJournal(read: ReadContext, { query }: RouteInput<Routes['get_journal']>): Promise<JsonText> {
+export async function getJournal(
+  read: ReadContext,
+  { query }: RouteInput<Routes['get_journal']>,
+  facts: Facts,
+): Promise<JsonText> {
   const { role } = read.actor;
-  const { rows, meta } = await readText(read, askedOf(read, query));
+  const { rows, meta } = await readText(read, await askedOf(read, query, facts));
   const can = { mark: allows(role, 'lessons_minus.add'), export: allows(role, 'visits_students.export') };
   return new JsonText('{"data":', rows, `,"meta":${JSON.stringify(meta)},"can":${JSON.stringify(can)}}`);
 }
 
 /** The same for the export, whose reader is ourselves. */
-export async function journalOf(context: Context, query: JournalQuery): Promise<Pick<Journal, 'data' | 'meta'>> {
-  const { rows, meta } = await readText(context, askedOf(context, query));
+export async function journalOf(
+  context: Context,
+  query: JournalQuery,
+  facts: Facts,
+): Promise<Pick<Journal, 'data' | 'meta'>> {
+  const { rows, meta } = await readText(context, await askedOf(context, query, facts));
   return { data: JSON.parse(rows) as JournalRow[], meta };
 }
 

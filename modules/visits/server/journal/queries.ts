@@ -12,6 +12,8 @@ export interface JournalAsked {
   service_id: number | null;
   teacher_id: number | null;
   timetable_id: number | null;
+  /** Clients of the segment asked for; null: not narrowed to one. */
+  student_ids: number[] | null;
 }
 
 const nameOf = (alias: string) =>
@@ -54,6 +56,7 @@ export const journalRows = jsonStatement(
     from marked k full join awaited w on w.student_id = k.student_id
     join students s on s.school_id = ${p('school_id')} and s.id = coalesce(k.student_id, w.student_id)
     where (k.student_id is not null or s.status <> 'archived')
+      and (${p('student_ids')}::bigint[] is null or s.id = any(${p('student_ids')}))
       and (${p('group_id')}::bigint is null or exists (
         select from student_group_members g where g.school_id = s.school_id and g.group_id = ${p('group_id')} and g.student_id = s.id))
       and (${p('own_teacher_id')}::bigint is null or exists (

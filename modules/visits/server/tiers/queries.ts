@@ -1,5 +1,6 @@
 import { statement, type Params } from '@ritm/platform';
 import type { PriceTier } from '@ritm/services/server';
+import { headcountOf } from '@ritm/timetable/server';
 import { sql } from 'kysely';
 
 export interface TieredClass {
@@ -12,8 +13,7 @@ export interface TieredClass {
 /** A class whose price goes by how many there are, as they are now; nothing of any other. */
 export const tieredClass = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<TieredClass>`
-  select v.price, v.price_tiers, (select count(*)::int from occurrence_students a
-    where a.school_id = o.school_id and a.occurrence_id = o.id and a.status not in ('canceled', 'excused') and (v.tiers_by = 'booked' or a.status <> 'no_show')) as headcount
+  select v.price, v.price_tiers, ${headcountOf} as headcount
   from occurrences o join services v on v.school_id = o.school_id and v.id = o.service_id and v.debt_policy = 'charge_single' and v.price_tiers <> '[]'
   where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')}`,
 );

@@ -1,4 +1,5 @@
-import { DataTable, DateField, Group, Select, Text, type Column } from '@ritm/ui';
+import { DataTable, DateField, Group, Select, Text, Why, type Column } from '@ritm/ui';
+import { SegmentFilter } from '@ritm/students/web';
 import { href, tableState, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { outcomes, type LessonPlus, type Outcome } from '../../contract/index.ts';
@@ -7,19 +8,28 @@ import { useVisitsT } from '../messages.ts';
 import { unpaidOf } from '../pass.ts';
 import { WhyPopover } from '../passes/why-popover.tsx';
 import classes from './period-report.module.css';
+import { SoldWhy } from './sold-why.tsx';
 import { VisitsTable } from './visits-table.tsx';
+
+interface ReportPeriod {
+  readonly date_from: string;
+  readonly date_to: string;
+  readonly page: number;
+  readonly segment_id?: number;
+}
 
 export interface PeriodReportProps {
   readonly at: SchoolPlace;
   /** Sold passes instead of visits. */
   readonly sold: boolean;
-  readonly period: { readonly date_from: string; readonly date_to: string; readonly page: number };
+  readonly period: ReportPeriod;
   readonly status: string;
-  readonly onChange: (patch: { from?: string; to?: string; status?: string; page?: number }) => void;
+  readonly segment: number;
+  readonly onChange: (patch: { from?: string; to?: string; status?: string; segment?: number; page?: number }) => void;
 }
 
 /** Who came and what was sold in a period. */
-export function PeriodReport({ at, sold, period, status, onChange }: PeriodReportProps) {
+export function PeriodReport({ at, sold, period, status, segment, onChange }: PeriodReportProps) {
   const t = useVisitsT();
   const onPage = (page: number) => onChange({ page });
   return (
@@ -42,6 +52,7 @@ export function PeriodReport({ at, sold, period, status, onChange }: PeriodRepor
             onChange={(next) => onChange({ status: next ?? '', page: 1 })}
           />
         )}
+        <SegmentFilter labelled value={segment} onChange={(next) => onChange({ segment: next, page: 1 })} />
       </search>
       {sold ? (
         <Sold at={at} period={period} onPage={onPage} />
@@ -54,7 +65,7 @@ export function PeriodReport({ at, sold, period, status, onChange }: PeriodRepor
 
 interface ReportProps {
   readonly at: SchoolPlace;
-  readonly period: { readonly date_from: string; readonly date_to: string; readonly page: number };
+  readonly period: ReportPeriod;
   readonly onPage: (page: number) => void;
 }
 
@@ -109,7 +120,7 @@ function Sold({ at, period, onPage }: ReportProps) {
   ];
   return (
     <>
-      {meta && <Text c="dimmed">{t('found_passes', { count: meta.total })}</Text>}
+      {meta && <SoldTotal at={at} period={period} of={meta} />}
       <DataTable
         {...tableState(query)}
         label={t('report_sold')}
@@ -126,6 +137,25 @@ function Sold({ at, period, onPage }: ReportProps) {
         {...(meta && { page: { ...meta, onChange: onPage } })}
       />
     </>
+  );
+}
+
+interface SoldTotalProps extends Pick<ReportProps, 'at' | 'period'> {
+  readonly of: { readonly total: number; readonly sum: number | null };
+}
+
+/** How many passes and for how much, and why. */
+function SoldTotal({ at, period, of: { total, sum } }: SoldTotalProps) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const count = t('found_passes', { count: total });
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Text c="dimmed">
+        {[count, sum !== null && t('sold_total', { sum: format.money(sum) })].filter(Boolean).join(' ')}
+      </Text>
+      <Why label={t('why_of', { name: count })}>{() => <SoldWhy at={at} period={period} />}</Why>
+    </Group>
   );
 }
 

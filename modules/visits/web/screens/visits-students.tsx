@@ -26,6 +26,7 @@ export function Screen() {
     group: 0,
     service: 0,
     teacher: 0,
+    segment: 0,
     search: '',
     from: '',
     to: '',
@@ -35,12 +36,14 @@ export function Screen() {
   const { tab, month } = asked;
   const items = (['journal', 'visits', 'sold'] as const).map((value) => ({ value, label: t(`report_${value}`) }));
   const tabs = { value: tab, onChange: (value: string) => setAsked({ tab: value, page: 1 }), items };
+  const ofSegment = asked.segment > 0 && { segment_id: asked.segment };
   const query = {
     month,
     ...(asked.class > 0 && { timetable_id: asked.class }),
     ...(asked.group > 0 && { group_id: asked.group }),
     ...(asked.service > 0 && { service_id: asked.service }),
     ...(asked.teacher > 0 && { teacher_id: asked.teacher }),
+    ...ofSegment,
   };
   const [printing, print] = usePrint();
   if (tab === 'journal')
@@ -56,10 +59,17 @@ export function Screen() {
       </PageFrame>
     );
   const to = asked.to || today();
-  const period = { date_from: asked.from || addDays(to, -MONTH_DAYS), date_to: to, page: asked.page };
+  const period = { date_from: asked.from || addDays(to, -MONTH_DAYS), date_to: to, page: asked.page, ...ofSegment };
   return (
     <PageFrame title={t('report')} tabs={tabs}>
-      <PeriodReport at={at} sold={tab === 'sold'} period={period} status={asked.status} onChange={setAsked} />
+      <PeriodReport
+        at={at}
+        sold={tab === 'sold'}
+        period={period}
+        status={asked.status}
+        segment={asked.segment}
+        onChange={setAsked}
+      />
     </PageFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, SearchField, Select } from '@ritm/ui';
+import { SegmentFilter } from '@ritm/students/web';
 import { useFormat, useKitT, type SchoolPlace } from '@ritm/web-kit';
 import { addMonths } from '@ritm/kernel';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -14,6 +15,7 @@ export interface JournalAsked {
   readonly group: number;
   readonly service: number;
   readonly teacher: number;
+  readonly segment: number;
   readonly search: string;
 }
 
@@ -54,6 +56,7 @@ export function Filters({ at, asked, onChange }: FiltersProps) {
           />
         );
       })}
+      <SegmentFilter value={asked.segment} onChange={(segment) => onChange({ segment })} />
       <div className={classes.search}>
         <SearchField
           value={asked.search}

@@ -1,7 +1,7 @@
 import { Anchor } from '@ritm/ui';
 import { Link } from '@ritm/web-kit';
 import type { ReactNode } from 'react';
-import classes from './why.module.css';
+import classes from './equation.module.css';
 
 interface Line {
   readonly key: string | number;

@@ -1,0 +1,26 @@
+import { priceOfPlace, tiersFromOne, type PriceTier } from '@ritm/services/server';
+import type { TieredText } from './queries.ts';
+
+interface Offered {
+  price: number;
+  price_tiers: PriceTier[];
+}
+
+/** What a place costs whoever comes next, among so many. */
+export const priceOfNext = ({ price, price_tiers }: Offered, headcount: number): number =>
+  priceOfPlace(price, price_tiers, headcount + 1);
+
+/** What is shown of an offer: the price that holds now, and every other that may. */
+export const withPrice = <T extends Offered>(offered: T, headcount: number): T => ({
+  ...offered,
+  price: priceOfNext(offered, headcount),
+  price_tiers: tiersFromOne(offered.price, offered.price_tiers),
+});
+
+/** The text of a list with the prices that hold; untouched where none goes by headcount. */
+export function priced<Key extends string>({ json, headcounts }: TieredText, key: Key): string {
+  if (headcounts === null) return json;
+  const told = JSON.parse(json) as { data: (Offered & Record<Key, number>)[] };
+  const data = told.data.map((one) => withPrice(one, headcounts[one[key]] ?? 0));
+  return JSON.stringify({ ...told, data });
+}

@@ -1,0 +1,122 @@
+import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { servicesRoutes } from '@ritm/services/contract';
+import { buildStudent } from '@ritm/students/testing';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { slotsRoutes } from '@ritm/timetable/contract';
+import { buildWorkTime } from '@ritm/timetable/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { publicRoutes, visitorRoutes as visitor } from '../contract/index.ts';
+import { buildClass, buildClient, buildOpenSchool, buildPublished, buildVisitor, formFor } from './testing.ts';
+
+/** Wednesday noon in Yekaterinburg; the Monday after it. */
+const MONDAY = '2026-03-16';
+let t: TestApp;
+let school: SchoolOfTest;
+let service_id: number;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+/** A split lesson: alone 2 200 ₽, for two 1 500 ₽ each; the service's own price is of neither. */
+beforeEach(async () => {
+  school = await buildOpenSchool(t);
+  const fields = { name: 'Сплит', format: 'mini', price: 300_000, capacity: 2, duration_minutes: 60 } as const;
+  const price_tiers = [
+    { headcount: 2, price: 150_000 },
+    { headcount: 1, price: 220_000 },
+  ];
+  ({ id: service_id } = await buildPublished(t, school, { ...fields, price_tiers }));
+});
+
+const params = () => ({ school_id: school.school_id });
+const shownClass = async () =>
+  (await t.call(undefined, publicRoutes.list_public_timetable, { params: params() })).data[0]!;
+const slotAt = async (time: string, teacher?: number) => {
+  const query = { service: service_id, date_from: MONDAY, date_to: MONDAY, ...(teacher !== undefined && { teacher }) };
+  const { data } = await t.call(undefined, visitor.list_public_slots, { params: params(), query });
+  return data.find(({ time_from }) => time_from === time);
+};
+const ask = async (body: object) =>
+  t.request(await buildVisitor(t, school), visitor.add_request, {
+    params: params(),
+    body: formFor({ service_id, occurrence_id: 0 }, { occurrence_id: undefined, ...body }),
+  });
+
+describe('a price by headcount', () => {
+  test('is told whole with the service, and as it stands with each class', async () => {
+    const tiers = [
+      { headcount: 1, price: 220_000 },
+      { headcount: 2, price: 150_000 },
+    ];
+    const services = await t.call(undefined, publicRoutes.list_public_services, { params: params() });
+    expect(services.data).toMatchObject([{ price: 220_000, price_tiers: tiers }]);
+    await buildClass(t, school, { service_id, capacity: 2 });
+    expect(await shownClass()).toMatchObject({ price: 220_000, price_tiers: tiers });
+  });
+
+  test('falls with the second on a class, and a request is held to what was shown', async () => {
+    const { id } = await buildStudent(t, school);
+    const { occurrence_id } = await buildClass(t, school, { service_id, capacity: 2, students_ids: [id] });
+    expect(await shownClass()).toMatchObject({ occurrence_id, price: 150_000 });
+    const refused = await ask({ occurrence_id, price: 220_000 });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'booking.price_changed', data: { price: 150_000 } },
+    ]);
+    expect((await ask({ occurrence_id, price: 300_000 })).body).toMatchObject({ code: 'booking.price_changed' });
+    expect((await ask({ occurrence_id, price: 150_000 })).status).toBe(200);
+    const [row] = await t.sql('select price::int from requests where school_id = $1', [school.school_id]);
+    expect(row).toEqual({ price: 150_000 });
+  });
+
+  test('goes by who is free to join at a time, the same for the one asked for and for anybody', async () => {
+    const [first, second] = [await buildTeacher(t, school), await buildTeacher(t, school)];
+    for (const { staff_id: teacher_id } of [first, second])
+      await buildWorkTime(t, school, { teacher_id, time_to: '13:00' });
+    const { starts_at } = (await slotAt('10:00'))!;
+    expect((await slotAt('10:00'))!.price).toBe(220_000);
+    const { id } = await buildStudent(t, school);
+    await t.call(school.owner, slotsRoutes.book_slot, {
+      params: { role: 'owner', ...params() },
+      body: { service_id, teacher_id: first.staff_id, starts_at, students_ids: [id] },
+    });
+    expect([(await slotAt('10:00'))!.price, (await slotAt('11:00'))!.price]).toEqual([150_000, 220_000]);
+    expect((await slotAt('10:00', second.staff_id))!.price).toBe(220_000);
+    expect((await ask({ starts_at, teacher_id: second.staff_id, price: 150_000 })).body).toMatchObject({
+      code: 'booking.price_changed',
+      data: { price: 220_000 },
+    });
+    expect((await ask({ starts_at, price: 150_000 })).status).toBe(200);
+  });
+
+  test('counts no one whose place was canceled', async () => {
+    const { occurrence_id } = await buildClass(t, school, { service_id, capacity: 2 });
+    const { session, student_id } = await buildClient(t, school);
+    const body = formFor({ service_id, occurrence_id }, { price: 220_000 });
+    expect(await t.call(session, visitor.add_request, { params: params(), body })).toMatchObject({
+      state: 'confirmed',
+    });
+    expect((await shownClass()).price).toBe(150_000);
+    const seat = { ...params(), occurrence_id, student_id };
+    await t.call(session, visitor.cancel_booking, { params: seat, query: {} });
+    expect((await shownClass()).price).toBe(220_000);
+  });
+
+  test('of a time beyond the calendar is refused as any such time is', async () => {
+    expect((await ask({ starts_at: '9999-12-31T23:59Z', price: 220_000 })).body).toMatchObject({
+      code: 'timetable.slot_closed',
+    });
+  });
+});
+
+test('a service of a part of the day has no free time outside of it', async () => {
+  const teacher = await buildTeacher(t, school);
+  await buildWorkTime(t, school, { teacher_id: teacher.staff_id, time_to: '13:00' });
+  expect(await slotAt('12:00')).toBeDefined();
+  await t.call(school.owner, servicesRoutes.edit_service, {
+    params: { role: 'owner', ...params(), service_id },
+    body: { daypart_from: '00:00', daypart_to: '11:30' },
+  });
+  expect(await slotAt('11:00')).toBeDefined();
+  expect(await slotAt('11:30')).toBeUndefined();
+});

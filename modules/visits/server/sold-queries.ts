@@ -1,0 +1,38 @@
+import { statement, type Params } from '@ritm/platform';
+import { sql } from 'kysely';
+import type { SoldWhy } from '../contract/index.ts';
+import { soldWithin, type SoldWithin } from './queries.ts';
+
+/** What was sold in a period, as it costs by now. */
+const sold = <A extends SoldWithin>(p: Params<A>) => sql`
+  select l.id, l.student_id, l.name, l.sold_on, t.price, t.closed_on is not null as closed
+  from lessons_plus l
+  join lateral (select price, closed_on from lesson_plus_terms t
+    where t.school_id = l.school_id and t.lesson_plus_id = l.id order by t.version desc limit 1) t on true
+  where ${soldWithin(p)}`;
+
+export const sumSold = statement(
+  (_db, p: Params<SoldWithin>) =>
+    sql<{ sum: number }>`select coalesce(sum(price) filter (where not closed), 0)::bigint as sum from (${sold(p)}) l`,
+);
+
+export const soldByName = statement(
+  (_db, p: Params<SoldWithin>) => sql<{
+    name: string;
+    count: number;
+    amount: number;
+    closed_count: number;
+    closed_amount: number;
+  }>`
+  select name, count(*)::int as count, sum(price)::bigint as amount,
+    count(*) filter (where closed)::int as closed_count, coalesce(sum(price) filter (where closed), 0)::bigint as closed_amount
+  from (${sold(p)}) l group by name order by sum(price) desc, name`,
+);
+
+export const newestSold = statement(
+  (_db, p: Params<SoldWithin & { limit: number }>) => sql<SoldWhy['rows'][number] & { total: number }>`
+  select l.id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.name, l.sold_on, l.price as amount,
+    count(*) over ()::int as total
+  from (${sold(p)}) l join students s on s.school_id = ${p('school_id')} and s.id = l.student_id
+  where not l.closed order by l.sold_on desc, l.id desc limit ${p('limit')}`,
+);
