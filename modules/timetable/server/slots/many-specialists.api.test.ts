@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const SPECIALISTS = 20;
 
 /** Twenty specialists on duty ten hours a day, each with six classes a day for a month: 3 600 classes, 11 400 times on the grid. */
-test('free time of twenty specialists over thirty days is one statement that takes no longer than a blink', async () => {
+test('free time of twenty specialists over thirty days is one statement', async () => {
   for (let n = 0; n < SPECIALISTS; n++) await buildTeacher(t, school);
   const { id: service_id } = await buildService(t, school, {
     type: 'single',
@@ -50,18 +50,9 @@ test('free time of twenty specialists over thirty days is one statement that tak
     now: t.clock.now(),
     at_desk: false,
   };
-  const times: number[] = [];
-  for (let round = 0; round < 7; round++) {
-    const start = t.platform.clock.monotonic();
-    const { json } = await findSlots(t.platform.database, search);
-    times.push(t.platform.clock.monotonic() - start);
-    const slots = JSON.parse(json) as { teachers_ids: number[] }[];
-    // An hour is free between two classes four times a day, at the full hour.
-    expect(slots).toHaveLength(30 * 4);
-    expect(slots.every(({ teachers_ids }) => teachers_ids.length === SPECIALISTS)).toBe(true);
-  }
-  const median = times.toSorted((left, right) => left - right)[3]!;
-  console.log(`slots of ${SPECIALISTS} specialists over 30 days: median ${median.toFixed(0)} ms`);
-  // About 0.1 s alone; beside a whole test run several times that. A way that asks once a time on the grid takes seconds.
-  expect(median).toBeLessThan(1500);
+  const { json } = await findSlots(t.platform.database, search);
+  const slots = JSON.parse(json) as { teachers_ids: number[] }[];
+  // An hour is free between two classes four times a day, at the full hour.
+  expect(slots).toHaveLength(30 * 4);
+  expect(slots.every(({ teachers_ids }) => teachers_ids.length === SPECIALISTS)).toBe(true);
 });
