@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledAhead } from './vite/compiled-ahead.ts';
+import { asyncEntry } from './vite/async-entry.ts';
 import { embedPages } from './vite/embed-pages.ts';
 import { embedScript } from './vite/embed-script.ts';
 import { firstLoad } from './vite/first-load.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
   plugins: [
     react(),
     firstLoad(),
+    asyncEntry(),
     compiledAhead(['react', 'base', 'staff', 'frame', 'app']),
     precompressed(),
     serviceWorker(),

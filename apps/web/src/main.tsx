@@ -2,9 +2,15 @@ import '@ritm/ui/styles.css';
 import { askEarly } from '@ritm/web-kit';
 import { isOutdated } from './outdated/is-outdated.ts';
 
-const root = document.getElementById('root')!;
+/** The entry may come before the rest of its page. */
+const untilRead = (): Promise<unknown> | undefined =>
+  document.readyState === 'loading'
+    ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+    : undefined;
 
 async function begin(): Promise<void> {
+  await untilRead();
+  const root = document.getElementById('root')!;
   // What an old browser cannot run is imported only after it was asked.
   if (isOutdated(navigator.userAgent)) {
     const { showOutdated } = await import('./outdated/outdated-screen.ts');

@@ -31,7 +31,8 @@ export function firstLoad(): Plugin {
         const fonts = Object.keys(files).filter((name) =>
           /onest-(?:cyrillic|latin)-wght-normal-[^/]*\.woff2$/.test(name),
         );
-        const tags = linksOf(files, ['apps/web/src/app.tsx']);
+        // What the entry waits for comes first: browsers ask for six files at a time.
+        const tags = linksOf(files, ['apps/web/index.html', 'apps/web/src/app.tsx']);
         for (const font of fonts) tags.push(link(font, { rel: 'preload', as: 'font', type: 'font/woff2' }));
         // What the entry itself imports stands there already.
         return tags.filter(({ attrs }) => !html.includes(`"${attrs.href}"`));
