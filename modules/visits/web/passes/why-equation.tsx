@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PassExplanation } from '../../contract/index.ts';
 import { useVisitsT } from '../messages.ts';
 import { whyQuery, type PassPlace } from './data.ts';
+import sum from '../components/equation.module.css';
 import classes from './why.module.css';
 
 type Term = NonNullable<PassExplanation['remainder']>['terms'][number];
@@ -20,12 +21,12 @@ export function WhyEquation({ at }: { readonly at: PassPlace }) {
       {data.remainder && <Remainder remainder={data.remainder} at={at} />}
       <section aria-label={t('why_end')}>
         <h3 className={classes.heading}>{t('why_end')}</h3>
-        <dl className={classes.lines}>
+        <dl className={sum.lines}>
           <Start start={data.start} />
           {data.end?.terms.map((term, index) => (
             <EndLine key={index} term={term} base={data.end!.base} />
           ))}
-          <div className={classes.total}>
+          <div className={sum.total}>
             <dt>{t('why_until')}</dt>
             <dd>
               <Day date={data.end?.ends_on ?? null} />
@@ -49,11 +50,11 @@ function Remainder({
   return (
     <section aria-label={t('why_left')}>
       <h3 className={classes.heading}>{t('why_left')}</h3>
-      <dl className={classes.lines}>
+      <dl className={sum.lines}>
         {remainder.terms.map((term) => (
           <RemainderLine key={term.kind} term={term} at={at} />
         ))}
-        <div className={classes.total}>
+        <div className={sum.total}>
           <dt>{t('why_is_left')}</dt>
           <dd>{format.visits(remainder.left)}</dd>
         </div>
@@ -68,7 +69,7 @@ function RemainderLine({ term, at }: { readonly term: Term; readonly at: PassPla
   const shown = term.visits < 0 ? `− ${format.visits(-term.visits)}` : format.visits(term.visits);
   return (
     <>
-      <div className={classes.line}>
+      <div className={sum.line}>
         <dt>{t(`term_${term.kind}`)}</dt>
         <dd>{shown}</dd>
       </div>
@@ -110,7 +111,7 @@ const MOST = 12;
 function Start({ start }: { readonly start: PassExplanation['start'] }) {
   const t = useVisitsT();
   return (
-    <div className={classes.line}>
+    <div className={sum.line}>
       <dt>{t(`start_${start.reason}`)}</dt>
       <dd>
         <Day date={start.starts_on ?? start.deadline} />
@@ -126,20 +127,20 @@ function EndLine({ term, base }: { readonly term: EndTerm; readonly base: string
   const [ground] = term.grounds;
   if (term.kind === 'term')
     return (
-      <div className={classes.line}>
+      <div className={sum.line}>
         <dt>{t('end_term', { term: t(units[term.unit!], { count: term.validity! }) })}</dt>
         <dd>{format.date(base, 'short')}</dd>
       </div>
     );
   if (term.days === null)
     return (
-      <div className={classes.line}>
+      <div className={sum.line}>
         <dt>{t(term.kind === 'set' ? 'end_set' : 'end_deadline')}</dt>
         <dd>{format.date(base, 'short')}</dd>
       </div>
     );
   return (
-    <div className={classes.line}>
+    <div className={sum.line}>
       <dt>
         {term.kind === 'freeze' && ground?.date && ground.date_to
           ? t('end_freeze', { from: format.date(ground.date, 'day'), to: format.date(ground.date_to, 'day') })
