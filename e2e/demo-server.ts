@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { fleetingParent } from '@ritm/platform/postgres';
 
 export interface SignIn {
   /** Such as `владелец, студия «Импульс»`. */
@@ -24,7 +24,7 @@ export interface DemoServer {
 
 /** Starts the real server with an own database, which goes with it. */
 export async function startDemoServer(demo: 'tiny' | 'full'): Promise<DemoServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ritm-e2e-'));
+  const dataDir = await mkdtemp(join(await fleetingParent(), 'ritm-e2e-'));
   // Under root the database runs as another account, which has to get in.
   await chmod(dataDir, 0o755);
   const port = await freePort();

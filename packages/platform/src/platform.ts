@@ -29,6 +29,7 @@ export interface PlatformParts {
   outbound?: Outbound;
   files?: FileStore;
   poolSize?: number;
+  readers?: number;
 }
 
 /** Everything a server process shares, put together once. Knows no module: it is handed their manifests. */
@@ -70,6 +71,7 @@ export class Platform {
     this.log = parts.log ?? createLogger(parts.config.logLevel);
     this.database = openDatabase(parts.databaseUrl, {
       poolSize: parts.poolSize ?? 20,
+      ...(parts.readers && { readers: parts.readers }),
       onError: (error) =>
         this.log.warn('database connection lost', { code: (error as { code?: string }).code ?? error.name }),
     });

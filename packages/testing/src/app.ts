@@ -120,6 +120,8 @@ export async function openTestApp(
     clock,
     log: createLogger('info', { write: (line) => void logs.push(line) }),
     ...(options.poolSize && { poolSize: options.poolSize }),
+    // Each reader plans every statement for itself, and a test asks most of them once.
+    readers: 1,
     ...(options.outbound && { outbound: options.outbound }),
   });
   const unforeseen: unknown[] = [];

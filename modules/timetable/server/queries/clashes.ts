@@ -12,22 +12,26 @@ export interface ClashRow {
   time_to: string;
 }
 
-/** `wanted` is JSON text: [{ n, date, starts_at, ends_at, teacher_id, exclusive_place_id }]. Rows in `except` are on their way elsewhere. */
+/**
+ * `wanted` is JSON text: [{ n, date, starts_at, ends_at, teacher_id, exclusive_place_id }]. Rows in `except` are on their way elsewhere.
+ * Each date looks by itself into the indexes: joined as a whole, a young table, of which PostgreSQL still thinks that it is empty,
+ * was read from end to end for every class in it.
+ */
 export const clashesOf = statement(
   (_db, p: Params<{ school_id: number; wanted: string; except: number[] }>) => sql<ClashRow>`
-  with w as (
-    select * from json_to_recordset(${p('wanted')}::json)
-      as w (n int, date date, starts_at timestamptz, ends_at timestamptz, teacher_id bigint, exclusive_place_id bigint)
-  ), met as (
-    select w.n, 'teacher' as "with", o.id from w join occurrences o on o.school_id = ${p('school_id')} and o.teacher_id = w.teacher_id
-      and o.date between w.date - 1 and w.date + 1 and o.starts_at < w.ends_at and o.ends_at > w.starts_at
+  select w.n, m."with", m.timetable_id as id, coalesce(m.title, t.title) as title, m.date, m.time_from, m.time_to
+  from json_to_recordset(${p('wanted')}::json)
+    as w (n int, date date, starts_at timestamptz, ends_at timestamptz, teacher_id bigint, exclusive_place_id bigint)
+  cross join lateral (
+    (select 'teacher' as "with", o.* from occurrences o where o.school_id = ${p('school_id')} and o.teacher_id = w.teacher_id
+      and o.date between w.date - 1 and w.date + 1 and o.starts_at < w.ends_at and o.ends_at > w.starts_at offset 0)
     union all
-    select w.n, 'place', o.id from w join occurrences o on o.school_id = ${p('school_id')} and o.exclusive_place_id = w.exclusive_place_id
-      and o.date between w.date - 1 and w.date + 1 and o.starts_at < w.ends_at and o.ends_at > w.starts_at
-  )
-  select m.n, m."with", o.timetable_id as id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to
-  from met m join occurrences o on o.school_id = ${p('school_id')} and o.id = m.id
-  join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
-  where o.status <> 'canceled' and o.id <> all(${p('except')}::bigint[])
-  order by m.n, m."with" desc, o.starts_at limit 500`,
+    (select 'place', o.* from occurrences o where o.school_id = ${p('school_id')} and o.exclusive_place_id = w.exclusive_place_id
+      and o.date between w.date - 1 and w.date + 1 and o.starts_at < w.ends_at and o.ends_at > w.starts_at offset 0)
+  ) m
+  cross join lateral (
+    select t.title from timetables t where t.school_id = ${p('school_id')} and t.id = m.timetable_id offset 0
+  ) t
+  where m.status <> 'canceled' and m.id <> all(${p('except')}::bigint[])
+  order by w.n, m."with" desc, m.starts_at limit 500`,
 );

@@ -18,7 +18,7 @@ import type { FileReply, Implementation, UploadedFile } from '../module.ts';
 import { readContext, writeContext, type ContextFacts } from '../write-context.ts';
 import type { Platform } from '../platform.ts';
 import { countedAsGuest, countedByAddress, countedByPerson, enterHeavy } from './counted.ts';
-import { inputReader } from './input.ts';
+import { demandDeclaredPath, inputReader } from './input.ts';
 import { demandOwnOrigin, refusePrefetch } from './origin.ts';
 import { serializerOf, type Serializer } from './output.ts';
 import { errorReply, languageOf } from './reply.ts';
@@ -38,13 +38,10 @@ interface Prepared {
 /** One route as a Fastify handler: who calls, what they ask, run it, answer by the contract. */
 export function endpoint(platform: Platform, implementation: Implementation) {
   const { route } = implementation;
-  const prepared: Prepared = {
-    platform,
-    implementation,
-    input: inputReader(route),
-    serializer: serializerOf(route, platform.config.mode === 'test'),
-  };
+  demandDeclaredPath(route);
+  let prepared: Prepared | undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    prepared ??= prepare(platform, implementation);
     const language = languageOf(request.headers['accept-language']);
     await countedByAddress(platform, route, request.ip);
     const { facts, token } = await factsOf(prepared, request, language);
@@ -64,6 +61,14 @@ export function endpoint(platform: Platform, implementation: Implementation) {
     }
   };
 }
+
+/** Made with the first request: three hundred routes at once are a third of a start, and most of them nobody asks for a while. */
+const prepare = (platform: Platform, implementation: Implementation): Prepared => ({
+  platform,
+  implementation,
+  input: inputReader(implementation.route),
+  serializer: serializerOf(implementation.route, platform.config.mode === 'test'),
+});
 
 interface Asked {
   request: FastifyRequest;

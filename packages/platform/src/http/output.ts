@@ -10,12 +10,25 @@ export interface Serializer {
   body(value: unknown): string | Buffer;
 }
 
+type Stringify = (value: unknown) => string;
+
+/** A contract is a constant, and to compile one is dear: several servers of one process share what was made of it. */
+const stringifiers = new WeakMap<RouteDefinition, Stringify>();
+
+function stringifierOf(route: RouteDefinition): Stringify {
+  const known = stringifiers.get(route);
+  if (known) return known;
+  const made = fastJson(jsonSchemaOf(route.response) as never) as Stringify;
+  stringifiers.set(route, made);
+  return made;
+}
+
 /**
  * By the declared shape: a field that the contract does not name cannot leave.
  * With `strict` (tests) the answer is parsed against the closed shape first, so a field too many or too few is an error of ours.
  */
 export function serializerOf(route: RouteDefinition, strict: boolean): Serializer {
-  const stringify = fastJson(jsonSchemaOf(route.response) as never);
+  const stringify = stringifierOf(route);
   const text = (value: unknown) => (value instanceof JsonText ? value.text : stringify(value));
   const body = (value: unknown) => (value instanceof JsonText ? value.bytes : stringify(value));
   if (!strict) return { text, body };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canReach, serverAccount, type Account } from './account.ts';
+import { fleetingParent } from './fleeting.ts';
 import { PostgresError, readFailure } from './postgres-error.ts';
 
 /** Where one embedded database lives: the cluster, its passwords, its log. */
@@ -59,9 +59,9 @@ async function movedFolder(folder: string, warn: (line: string) => void): Promis
 
 export const ephemeralPrefix = 'ritm-postgres-';
 
-/** A home for one run, in the folder for temporary files. */
+/** A home for one run. */
 export async function ephemeralHome(): Promise<Home> {
-  const first = await temporaryHome(tmpdir());
+  const first = await temporaryHome(await fleetingParent());
   if (!first.account || (await canReach(first.folder, first.account))) return first;
   return temporaryHome('/tmp');
 }

@@ -52,6 +52,8 @@ const thrownAway = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
+  // Its folder may be memory.
+  max_wal_size: '256MB',
 };
 
 /** Starts a server on a free port and waits until it takes connections, however long it mends itself after a crash. */

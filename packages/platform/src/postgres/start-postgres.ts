@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { findBinaries } from './binaries.ts';
 import { giveToServer, createCluster, hasCluster, passwordsOf, type Passwords } from './cluster.ts';
+import { fleetingParents } from './fleeting.ts';
 import { ephemeralHome, ephemeralPrefix, keptHome, type Home } from './home.ts';
 import { claim, ownerOf, release } from './owner.ts';
 import { PostgresError, readFailure } from './postgres-error.ts';
@@ -189,7 +189,7 @@ async function withClient<T>(connectionString: string, body: (client: pg.Client)
 
 /** Removes what tests that were killed have left: their servers and folders, told by an owner that runs no more. */
 async function sweepEphemeral(): Promise<void> {
-  for (const parent of new Set([tmpdir(), '/tmp'])) {
+  for (const parent of fleetingParents()) {
     const names = await readdir(parent).catch(() => []);
     for (const folder of names.filter((name) => name.startsWith(ephemeralPrefix)).map((name) => join(parent, name))) {
       const facts = await stat(folder).catch(() => undefined);
