@@ -17,7 +17,7 @@ export const isRaw = (text: string): boolean =>
 
 /** The city, the language's own name and what the outbox has sent to others are what they are. */
 const isData = (text: string): boolean =>
-  /^(?:Русский|Москва(?:, Москва)?(?: · \d+ teachers?)?|Ритм: ваш код .*|«.+» приглашает вас .*)$/.test(text);
+  /^(?:Русский|Москва(?:, Москва)?(?: · (?:\d+ teachers?|owner))?|Ритм: ваш код .*|«.+» приглашает вас .*)$/.test(text);
 
 /** A Russian word where nobody wrote one. */
 export const inCyrillic = (text: string): boolean => /[А-Яа-яЁё]/.test(text) && !isData(text);

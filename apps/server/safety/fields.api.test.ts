@@ -53,6 +53,9 @@ test('S5: no answer holds a field that the contract does not name, for any role'
   expect(found).toEqual([]);
 });
 
+/** So many wrong fields a refusal names. */
+const NAMED_AT_ONCE = 20;
+
 test('S5: a body with any other column of the database is refused whole', { timeout: 180_000 }, async () => {
   const columns = await t.sql<{ name: string }>(
     `select distinct column_name as name from information_schema.columns where table_schema = 'public'`,
@@ -63,14 +66,18 @@ test('S5: a body with any other column of the database is refused whole', { time
   for (const route of tenantRoutes().filter((one) => one.body && routeWrites(one))) {
     const declared = new Set(Object.keys(jsonSchemaOf(route.body, 'input').properties ?? {}));
     const request = requestFor(route, a.things, { role: roleOfOwner(route) });
-    for (const field of new Set(extra.filter((one) => !declared.has(one)))) {
-      tried++;
+    const strange = [...new Set(extra)].filter((one) => !declared.has(one));
+    tried += strange.length;
+    for (let at = 0; at < strange.length; at += NAMED_AT_ONCE) {
+      const fields = strange.slice(at, at + NAMED_AT_ONCE);
       const { status, body } = await t.request(a.school.owner, route, {
         ...request,
-        body: { ...(request.body as object), [field]: 1 },
+        body: { ...(request.body as object), ...Object.fromEntries(fields.map((field) => [field, 1])) },
       });
-      if (status !== 422 || !(body as { errors?: object }).errors || !(field in (body as { errors: object }).errors))
-        accepted.push(`${route.name} ${field} → ${status}`);
+      const refused = status === 422 ? ((body as { errors?: object }).errors ?? {}) : {};
+      accepted.push(
+        ...fields.filter((field) => !(field in refused)).map((field) => `${route.name} ${field}: ${status}`),
+      );
     }
   }
   console.log(`S5: ${tried} extra fields, ${accepted.length} not refused by name`);
