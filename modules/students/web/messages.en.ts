@@ -252,6 +252,7 @@ export const en: English<typeof ru> = {
   task_rules_lead: 'Tasks make themselves, each once. One that is done does not come back.',
   assignee_teacher: 'The client’s teacher',
   assignee_desk: 'The desk',
+  files: 'Files of the client',
   teachers: 'Teachers',
   teachers_of: 'Teachers · {{name}}',
   teachers_hint: 'A teacher sees only their own clients',

@@ -7,6 +7,7 @@ import {
   IconArchiveOff,
   IconArrowsJoin,
   IconDots,
+  IconPaperclip,
   IconPencil,
   IconQrcode,
   IconSchool,
@@ -224,9 +225,9 @@ function Phone({ phone }: { readonly phone: string }) {
 }
 
 /** What the desk does about a client beside the card itself. */
-function DeskItems({ onOpen }: { readonly onOpen: (what: Opened) => void }) {
+function DeskItems({ student_id, onOpen }: { readonly student_id: number; readonly onOpen: (what: Opened) => void }) {
   const t = useStudentsT();
-  const { role } = useSchool();
+  const { role, school_id } = useSchool();
   return (
     <>
       {allows(role, 'student_teachers.edit') && (
@@ -237,6 +238,15 @@ function DeskItems({ onOpen }: { readonly onOpen: (what: Opened) => void }) {
       {allows(role, 'tasks.add') && (
         <Menu.Item leftSection={<IconSquareCheck size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen('task')}>
           {t('task_new')}
+        </Menu.Item>
+      )}
+      {allows(role, 'student_files.get_list') && (
+        <Menu.Item
+          leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
+          component={Link}
+          href={href('/$type/school/$school_id/student_files', { type: role, school_id }, { student: student_id })}
+        >
+          {t('files')}
         </Menu.Item>
       )}
     </>
@@ -266,7 +276,7 @@ function HeaderMenu({ student, onOpen }: { readonly student: Student; readonly o
             {t('show_qr')}
           </Menu.Item>
         )}
-        {can('edit') && student.status !== 'archived' && <DeskItems onOpen={onOpen} />}
+        {can('edit') && student.status !== 'archived' && <DeskItems student_id={student.id} onOpen={onOpen} />}
         {can('merge') && (
           <Menu.Item
             leftSection={<IconArrowsJoin size={18} stroke={1.75} aria-hidden />}
