@@ -14,7 +14,7 @@ import type { ImportRecord } from './queries/imports.ts';
 import type { RowRecord } from './queries/rows.ts';
 import { balancesOf } from './rules/balances.ts';
 import type { ParsedRow } from './rules/parsed.ts';
-import { mayDecide, takenFor } from './rules/decide-row.ts';
+import { mayDecide, takenFor } from './decide-row.ts';
 import { paymentOf } from './rules/payments.ts';
 import { nothingMade, nothingUndone } from './stored.ts';
 import { Facts } from './thread/facts.ts';

@@ -194,8 +194,8 @@ export const en: English<typeof ru> = {
   decide_new_text: 'Make a card of its own',
   decide_skip: 'Leave out',
   decide_skip_text: 'The row goes to the list of those left out',
-  decide_other: 'Another client',
-  decide_other_text: 'Find a card of the organization',
+  decide_another: 'Another client',
+  decide_another_text: 'Find a card of the organization',
   decide_alike: 'The same for the other rows of this name',
   decide_save: 'Decide',
 

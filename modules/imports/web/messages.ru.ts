@@ -219,8 +219,8 @@ export const ru = {
   decide_new_text: 'Создать отдельную карточку',
   decide_skip: 'Не переносить',
   decide_skip_text: 'Строка попадёт в список непринятых',
-  decide_other: 'Другой клиент',
-  decide_other_text: 'Найти карточку в организации',
+  decide_another: 'Другой клиент',
+  decide_another_text: 'Найти карточку в организации',
   decide_alike: 'Так же решить остальные строки с этим именем',
   decide_save: 'Решить',
 

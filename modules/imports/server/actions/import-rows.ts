@@ -4,7 +4,7 @@ import { importsErrors, type ImportRow, type importsRoutes } from '../../contrac
 import { importFor, lockedImport } from '../access.ts';
 import { cardsByIds } from '../queries/cards.ts';
 import { countRows, rowByNo, rowsOfImport, rowsTakenFor, setDecided } from '../queries/rows.ts';
-import { decidedAlike, decidedRow, mayDecide, offeredBy, takenFor } from '../rules/decide-row.ts';
+import { decidedAlike, decidedRow, mayDecide, offeredBy, takenFor } from '../decide-row.ts';
 import type { StoredDecision, StoredRow } from '../stored.ts';
 import { demand, toRow } from '../views.ts';
 

@@ -49,7 +49,7 @@ export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
           {offered.map((one, index) => (
             <Radio key={`${one.student_id} ${one.row_no}`} value={String(index)} label={<PersonText person={one} />} />
           ))}
-          <Radio value="other" label={t('decide_other')} description={t('decide_other_text')} />
+          <Radio value="other" label={t('decide_another')} description={t('decide_another_text')} />
           {chosen === 'other' && <StudentPicker value={other} onChange={pick} />}
           <Radio value="new" label={t('decide_new')} description={t('decide_new_text')} />
           <Radio value="skip" label={t('decide_skip')} description={t('decide_skip_text')} />
