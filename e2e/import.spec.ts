@@ -81,7 +81,7 @@ test('payments without numbers go to the only bearer of a name, unless a person 
   await expect(page.getByText('Вы решили: уже есть')).toBeVisible();
   await decide(page, 'Одинцова Ольга', (row) => row.getByRole('radio', { name: 'Новый клиент' }).check());
   await expect(page.getByText('Вы решили: тот же, что в строке 3')).toBeVisible();
-  await bringIn(page, 'Перенести 3 строки');
+  await bringIn(page, 'Перенести');
   const { data } = await owner.call(financeRoutes.list_finances, {
     params: at,
     query: { date_from: '2026-01-01', date_to: '2026-12-31' },

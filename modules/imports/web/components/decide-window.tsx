@@ -44,7 +44,7 @@ export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
       submit={submit}
     >
       <RowFacts row={row} />
-      <Radio.Group label={t('decide')} value={chosen} onChange={choose}>
+      <Radio.Group mt="md" label={t('decide')} value={chosen} onChange={choose}>
         <Stack gap="sm" mt="xs">
           {offered.map((one, index) => (
             <Radio key={`${one.student_id} ${one.row_no}`} value={String(index)} label={<PersonText person={one} />} />

@@ -1,5 +1,4 @@
 import { allows } from '@ritm/accounts/contract';
-import { fullName } from '@ritm/kernel';
 import { ActionsMenu, Button, MenuAction, type RowKey } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
 import { IconSchool, IconUsersGroup } from '@tabler/icons-react';
@@ -47,7 +46,7 @@ export function ChosenActions({ selected, group, groups, onDone }: ChosenActions
           ))}
           {teachers.map((one) => (
             <MenuAction key={`teacher ${one.id}`} icon={IconSchool} onClick={() => give.run({ id: one.id, ids })}>
-              {`${t('to_teacher')}: ${fullName(one)}`}
+              {`${t('to_teacher')}: ${one.lastname} ${one.firstname}`}
             </MenuAction>
           ))}
         </ActionsMenu>
