@@ -236,6 +236,11 @@ async function closeDay(page: Page, { studio, tomorrow }: Day): Promise<void> {
   await expect(counted.getByRole('link', { name: 'Громова Анна' })).toBeVisible();
   await counted.getByRole('button', { name: 'Продлить всем' }).click();
   await expect(counted).toContainText('Сделано: 3 из 3');
+  await counted.getByRole('button', { name: 'Отменить' }).click();
+  const sure = page.getByRole('dialog', { name: 'Отменить для всех?' });
+  await expect(sure).toContainText('Вернётся прежний срок у 3 абонементов.');
+  await sure.getByRole('button', { name: 'Отменить', exact: true }).last().click();
+  await expect(counted.getByRole('status')).toContainText('Отменено');
 }
 
 async function writeJournal(page: Page, { studio }: Day): Promise<void> {

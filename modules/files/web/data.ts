@@ -5,6 +5,7 @@ import { filesRoutes as routes } from '../contract/index.ts';
 interface Asked {
   readonly page: number;
   readonly all: boolean;
+  readonly student_id?: number;
 }
 
 export const filesQuery = (at: SchoolPlace, query: Asked) =>

@@ -69,8 +69,8 @@ export const importsErrors = defineErrors('imports', {
   },
   not_a_candidate: {
     status: 422,
-    ru: 'Выберите клиента из предложенных',
-    en: 'Choose one of the clients offered',
+    ru: 'Такого клиента в организации нет. Выберите другого',
+    en: 'The organization has no such client. Choose another',
     field: 'student_id',
   },
   nothing_to_commit: {

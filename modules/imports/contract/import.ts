@@ -246,15 +246,17 @@ export const importRow = z.object({
   }),
   /** The class of the row's group: «Йога, пн 18:00». */
   classes: z.array(z.string()),
-  /** Of a conflict: who it may be. */
+  /** Of a conflict: who it may be. Of a sure match: who it is taken for. */
   candidates: z.array(person),
   /** Of family: who has the same phone. */
   relatives: z.array(person),
   notes: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** What a person said of it. Whoever agrees with a sure match has decided nothing. */
   decision: z.nullable(
     z.object({ decision: z.enum(decisions), student_id: z.nullable(id()), of_row: z.nullable(z.int()) }),
   ),
-  can: abilities('decide'),
+  /** `decide_alike`: rows of the same name may have been taken for the same card. */
+  can: abilities('decide', 'decide_alike'),
 });
 export type ImportRow = z.output<typeof importRow>;
 
@@ -266,9 +268,11 @@ export type RowFilter = (typeof rowFilters)[number];
 export const reportRows = ['left_out', 'all'] as const;
 export type ReportRows = (typeof reportRows)[number];
 
-/** `same` names the card, or the row of the file, out of the row's candidates. */
+/** `same` names any card of the organization, or one of the row's candidates in the file. */
 export const decisionBody = z.object({
   decision: z.enum(decisions),
+  /** The same of every row of this name that the check took for the same card. */
+  alike: z.optional(z.boolean()),
   student_id: z.optional(z.nullable(id())),
   of_row: z.optional(z.nullable(integer(1, 2_000_000))),
 });

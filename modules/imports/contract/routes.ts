@@ -95,7 +95,8 @@ export const importsRoutes = {
     name: 'imports.decide_import_row',
     method: 'PUT',
     path: `${ofSchool}/import/{id}/row/{row_no}`,
-    summary: 'Decide a conflict: a new client, one of the candidates, or leave it out',
+    summary:
+      'Say who a row is: a new client, one of the cards, or nobody to bring in; a sure match is overruled so too',
     params: row,
     body: decisionBody,
     response: importRow,

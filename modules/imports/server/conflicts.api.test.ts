@@ -60,6 +60,8 @@ describe('a person decides', () => {
         'Мария;89003000001;;same@example.com',
         'Иванова Мария;;;',
         'Совсем Новая;89003000009;;',
+        'Совсем Новая;89003000009;;',
+        ';89003000010;;',
       ]),
     );
   });
@@ -77,17 +79,18 @@ describe('a person decides', () => {
     ]);
   });
 
-  test('only about conflicts, and only among the candidates', async () => {
-    const stranger = await buildStudent(t, school);
-    await expect(decide(3, { decision: 'same', student_id: stranger.id })).rejects.toMatchObject({
-      status: 422,
-      code: 'imports.not_a_candidate',
-    });
-    await expect(decide(3, { decision: 'same' })).rejects.toMatchObject({ code: 'imports.not_a_candidate' });
-    await expect(decide(5, { decision: 'skip' })).rejects.toMatchObject({
-      status: 409,
-      code: 'imports.not_a_conflict',
-    });
+  test('only for cards of the organization, and not of rows that bring nobody of their own', async () => {
+    const stranger = await buildStudent(t, await buildSchool(t));
+    for (const body of [{ student_id: stranger.id }, { of_row: 5 }, {}])
+      await expect(decide(3, { decision: 'same', ...body })).rejects.toMatchObject({
+        status: 422,
+        code: 'imports.not_a_candidate',
+      });
+    for (const row of [6, 7])
+      await expect(decide(row, { decision: 'skip' })).rejects.toMatchObject({
+        status: 409,
+        code: 'imports.not_a_conflict',
+      });
     await expect(decide(99, { decision: 'skip' })).rejects.toMatchObject({ status: 404 });
   });
 

@@ -2,7 +2,9 @@ import { financeRoutes } from '@ritm/finance/contract';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { studentsRoutes } from '@ritm/students/contract';
+import type { CallInput } from '@ritm/http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { importsRoutes } from '../contract/index.ts';
 import { checkTable, csvFile, importTable, rowsOf, showImport } from './testing.ts';
 
@@ -19,6 +21,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const ofSchool = () => ({ role: 'owner' as const, school_id: school.school_id });
+type DecisionBody = NonNullable<CallInput<typeof importsRoutes.decide_import_row>['body']>;
 const HEAD = 'Клиент;Дата платежа;Сумма платежа;Способ оплаты';
 const payments = async () =>
   (
@@ -80,4 +83,92 @@ test('a question that nobody answers leaves out the rows that follow it', async 
   );
   expect(done.made).toMatchObject({ clients: 0, payments: 0 });
   expect(await payments()).toEqual([]);
+});
+
+describe('a sure match is overruled', () => {
+  const decide = (id: number, row_no: number, body: DecisionBody) =>
+    t.call(school.owner, importsRoutes.decide_import_row, { params: { ...ofSchool(), id, row_no }, body });
+  const commit = async (id: number) => {
+    await t.call(school.owner, importsRoutes.commit_import, { params: { ...ofSchool(), id } });
+    await t.settle();
+    return showImport(t, school, id);
+  };
+  const cards = async () =>
+    (
+      await t.call(school.owner, studentsRoutes.list_students, {
+        params: ofSchool(),
+        query: { search: 'Переводова' },
+      })
+    ).data;
+
+  test('by the name alone: the rows of the name become one new client, and the card keeps out of it', async () => {
+    const known = await buildStudent(t, school, { lastname: 'Переводова', firstname: 'Анна', phone: '+79005550011' });
+    const lines = ['01.03.2026;5 200;карта', '01.04.2026;4 800;нал', '01.05.2026;4 900;нал'];
+    const { id } = await checkTable(t, school, csvFile([HEAD, ...lines.map((line) => `Переводова Анна;${line}`)]));
+    const [found] = await rowsOf(t, school, id);
+    expect(found).toMatchObject({ outcome: 'same', can: { decide: true, decide_alike: true } });
+    expect(found!.candidates.map(({ student_id }) => student_id)).toEqual([known.id]);
+    const decided = await decide(id, 3, { decision: 'new', alike: true });
+    expect(decided).toMatchObject({ outcome: 'conflict', decision: { decision: 'same', of_row: 2 } });
+    expect((await showImport(t, school, id)).conflicts).toEqual({ undecided: 0, accepted: 3 });
+    expect(await commit(id)).toMatchObject({ made: { clients: 1, payments: 3 } });
+    const made = (await cards()).find((one) => one.id !== known.id);
+    expect((await payments()).map(({ student_id }) => student_id)).toEqual([made!.id, made!.id, made!.id]);
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('by the phone: the row goes to the card that a person picked, which it does not change', async () => {
+    const known = await buildStudent(t, school, { lastname: 'Переводова', firstname: 'Ольга', phone: '+79005550012' });
+    const meant = await buildStudent(t, school, {
+      lastname: 'Переводова',
+      firstname: 'Ольга',
+      email: 'own@example.com',
+    });
+    const file = csvFile([
+      'Клиент;Телефон;Почта;Абонемент;Остаток занятий',
+      'Переводова Ольга;89005550012;file@example.com;Балет;4',
+    ]);
+    const { id } = await checkTable(t, school, file);
+    expect((await rowsOf(t, school, id))[0]).toMatchObject({ outcome: 'update', student_id: known.id });
+    expect(await decide(id, 2, { decision: 'same', student_id: meant.id })).toMatchObject({
+      student_id: meant.id,
+      changes: [],
+    });
+    expect(await commit(id)).toMatchObject({ made: { clients: 0, lots: 1 } });
+    expect((await rowsOf(t, school, id))[0]).toMatchObject({ student_id: meant.id });
+    const emailOf = async (student_id: number) =>
+      (await t.call(school.owner, studentsRoutes.get_student, { params: { ...ofSchool(), student_id } })).email;
+    expect([await emailOf(known.id), await emailOf(meant.id)]).toEqual([null, 'own@example.com']);
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('to agree after all takes the decision back, and leaving out brings nothing', async () => {
+    const known = await buildStudent(t, school, { lastname: 'Переводова', firstname: 'Яна', phone: '+79005550013' });
+    const people = ['Переводова Яна;89005550013;ya@example.com', 'Переводова Нина;89005550014;'];
+    const { id } = await checkTable(t, school, csvFile(['ФИО;Телефон;Почта', ...people]));
+    const before = await rowsOf(t, school, id);
+    await decide(id, 2, { decision: 'new' });
+    await decide(id, 2, { decision: 'same', student_id: known.id });
+    await decide(id, 3, { decision: 'same', student_id: known.id });
+    await decide(id, 3, { decision: 'new' });
+    expect(await rowsOf(t, school, id)).toEqual(before);
+    await decide(id, 3, { decision: 'skip' });
+    expect(await commit(id)).toMatchObject({ made: { clients: 0, updated: 1 } });
+    expect((await cards()).map(({ firstname }) => firstname)).toEqual(['Яна']);
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('what an earlier import brought to the card stays its own: the other client gets a pass of their own', async () => {
+    const known = await buildStudent(t, school, { lastname: 'Переводова', firstname: 'Ия', phone: '+79005550015' });
+    const head = 'Клиент;Телефон;Абонемент;№ абонемента;Остаток занятий';
+    await importTable(t, school, csvFile([head, 'Переводова Ия;89005550015;Балет;77;4']));
+    const { id } = await checkTable(t, school, csvFile([head, 'Переводова Ия;89005550015;Балет;77;3']));
+    const [row] = await rowsOf(t, school, id);
+    expect(row!.notes.map(({ code }) => code)).toContain('lot.told_anew');
+    const decided = await decide(id, 2, { decision: 'new', alike: true });
+    expect(decided.notes.map(({ code }) => code)).not.toContain('lot.told_anew');
+    expect(await commit(id)).toMatchObject({ made: { clients: 1, lots: 1, lots_changed: 0 } });
+    expect((await rowsOf(t, school, id))[0]!.student_id).not.toBe(known.id);
+    expect(await t.verify()).toEqual([]);
+  });
 });

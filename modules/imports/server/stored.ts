@@ -9,6 +9,7 @@ import {
   type ImportTarget,
   type ImportUndone,
   type NoteCode,
+  type RowOutcome,
 } from '../contract/index.ts';
 import type { ParsedRow } from './rules/parsed.ts';
 import type { RecognisedColumn } from './rules/recognise-columns.ts';
@@ -101,7 +102,7 @@ export interface Note {
   column?: number;
 }
 
-/** A match with the people it names as they stood at the check. */
+/** A match with the people it names as they stood at the check: who the row may be, or of a sure one who it is. */
 export interface StoredMatch extends Omit<RowMatch, 'row_no' | 'client_id' | 'candidates' | 'relatives'> {
   candidates?: ImportPerson[];
   relatives?: ImportPerson[];
@@ -117,11 +118,21 @@ export interface StoredDecision {
   of_row: number | null;
 }
 
+/** A row as the check left it, so that a decision may be taken back. */
+export interface FoundRow {
+  outcome: RowOutcome;
+  matched_student_id: number | null;
+  match: StoredMatch;
+  messages: Note[];
+}
+
 /** `import_rows.parsed` */
 export interface StoredRow {
   row: Omit<ParsedRow, 'warnings'>;
   match: StoredMatch;
   decision?: StoredDecision;
+  /** What the check was sure of and a person overruled. */
+  found?: FoundRow;
   /** The row made the card, so taking the import back may archive it. */
   made?: true;
   /** Something of it could not be taken back. */

@@ -14,6 +14,7 @@ import type { ImportRecord } from './queries/imports.ts';
 import type { RowRecord } from './queries/rows.ts';
 import { balancesOf } from './rules/balances.ts';
 import type { ParsedRow } from './rules/parsed.ts';
+import { mayDecide, takenFor } from './decide-row.ts';
 import { paymentOf } from './rules/payments.ts';
 import { nothingMade, nothingUndone } from './stored.ts';
 import { Facts } from './thread/facts.ts';
@@ -132,6 +133,7 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
   const match = row.parsed?.match;
   const lot = row.parsed?.row.lot;
   const { decision } = row.parsed ?? {};
+  const decide = mayDecide(row) && record.status === 'checked' && allows(actor.role, 'imports.edit');
   return {
     row_no: row.row_no,
     outcome: row.outcome,
@@ -139,7 +141,7 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
     phone: client?.phone ?? null,
     birth_date: client?.birth_date ?? null,
     reason: match?.reason ?? null,
-    student_id: row.student_id ?? row.matched_student_id,
+    student_id: row.student_id ?? decision?.student_id ?? row.matched_student_id,
     of_row: decision?.of_row ?? match?.of_row ?? null,
     changes: (match?.changes ?? []).map(({ field, from, to }) => ({
       field,
@@ -154,7 +156,7 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
     relatives: match?.relatives ?? [],
     notes: row.messages.map(({ code, data }) => ({ code, text: noteText(code, data ?? {}, language) })),
     decision: decision ?? null,
-    can: { decide: row.outcome === 'conflict' && record.status === 'checked' && allows(actor.role, 'imports.edit') },
+    can: { decide, decide_alike: decide && takenFor(row) !== null },
   };
 }
 

@@ -149,6 +149,7 @@ export const en: English<typeof ru> = {
   of_row: 'The same as in row {{row}}',
   decided_new: 'You decided: a new client',
   decided_same: 'You decided: known',
+  decided_row: 'You decided: the same as row {{row}}',
   decided_skip: 'You decided: leave out',
   more_notes: 'and {{count}} more',
 
@@ -193,6 +194,9 @@ export const en: English<typeof ru> = {
   decide_new_text: 'Make a card of its own',
   decide_skip: 'Leave out',
   decide_skip_text: 'The row goes to the list of those left out',
+  decide_another: 'Another client',
+  decide_another_text: 'Find a card of the organization',
+  decide_alike: 'The same for the other rows of this name',
   decide_save: 'Decide',
 
   done_title: 'The data is brought in',

@@ -174,6 +174,7 @@ export const ru = {
   of_row: 'Тот же, что в строке {{row}}',
   decided_new: 'Вы решили: новый клиент',
   decided_same: 'Вы решили: уже есть',
+  decided_row: 'Вы решили: тот же, что в строке {{row}}',
   decided_skip: 'Вы решили: не переносить',
   more_notes: 'и ещё {{count}}',
 
@@ -218,6 +219,9 @@ export const ru = {
   decide_new_text: 'Создать отдельную карточку',
   decide_skip: 'Не переносить',
   decide_skip_text: 'Строка попадёт в список непринятых',
+  decide_another: 'Другой клиент',
+  decide_another_text: 'Найти карточку в организации',
+  decide_alike: 'Так же решить остальные строки с этим именем',
   decide_save: 'Решить',
 
   done_title: 'Данные перенесены',

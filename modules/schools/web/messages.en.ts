@@ -136,6 +136,7 @@ export const en: English<typeof ru> = {
   removed: 'Removed',
   teachers: 'Teachers',
   teacher: 'Teacher',
+  teacher_clients: 'Clients of the teacher',
   search_staff: 'Name or phone',
   add_teacher: 'Add a teacher',
   no_teachers: 'No teachers yet',

@@ -135,6 +135,7 @@ export const ru = {
   removed: 'Убрано',
   teachers: 'Преподаватели',
   teacher: 'Преподаватель',
+  teacher_clients: 'Клиенты преподавателя',
   search_staff: 'Имя или телефон',
   add_teacher: 'Добавить преподавателя',
   no_teachers: 'Преподавателей пока нет',

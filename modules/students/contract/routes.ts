@@ -127,6 +127,18 @@ export const studentsRoutes = {
     heavy: true,
     permission: 'teacher_students.edit',
   }),
+  change_teacher_students: defineRoute({
+    name: 'students.change_teacher_students',
+    method: 'PUT',
+    path: `${school}/teacher/{teacher_id}/members`,
+    summary: 'Give many clients to the teacher or take them away; the others stay',
+    params: ofTeacher,
+    body: z.object({ add_students_ids: z.optional(ids(2000)), remove_students_ids: z.optional(ids(2000)) }),
+    response: done(),
+    errors: [errors.student_missing],
+    heavy: true,
+    permission: 'teacher_students.edit',
+  }),
   find_guardians: defineRoute({
     name: 'students.find_guardians',
     method: 'GET',

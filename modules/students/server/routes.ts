@@ -7,6 +7,7 @@ import { editStudent } from './actions/edit-student.ts';
 import { addGroup, changeGroupMembers, editGroup, listGroups, removeGroup, setGroupMembers } from './actions/groups.ts';
 import { listOfStudents } from './actions/list-students.ts';
 import {
+  changeStudentsOfTeacher,
   listTeachersOfStudent,
   listStudentsOfTeacher,
   setStudentsOfTeacher,
@@ -28,6 +29,7 @@ export const routesWith = (facts: Facts): readonly Implementation[] => [
   writes(studentsRoutes.set_student_teachers, setTeachersOfStudent),
   reads(studentsRoutes.list_teacher_students, listStudentsOfTeacher),
   writes(studentsRoutes.set_teacher_students, setStudentsOfTeacher),
+  writes(studentsRoutes.change_teacher_students, changeStudentsOfTeacher),
   reads(studentsRoutes.find_guardians, listGuardians),
   reads(studentsRoutes.list_students_groups, (read) => listGroups(read, facts)),
   writes(studentsRoutes.add_students_group, (tx, input) => addGroup(tx, input, facts)),

@@ -364,6 +364,16 @@ describe('teachers of a client', () => {
     expect((await t.call(session, routes.list_teacher_students, { params: params('teacher') })).data).toMatchObject([
       { id: b.id },
     ]);
+    const change = (body: object, to = staff_id) =>
+      t.request(ours.owner, routes.change_teacher_students, { params: params('owner', to), body });
+    const clients = async () =>
+      (await t.call(session, routes.list_teacher_students, { params: params('teacher') })).data.map(({ id }) => id);
+    await change({ add_students_ids: [a.id, b.id] });
+    expect((await clients()).toSorted((one, other) => one - other)).toEqual([a.id, b.id]);
+    await change({ remove_students_ids: [a.id] });
+    expect(await clients()).toEqual([b.id]);
+    expect(await change({ add_students_ids: [foreign.id] })).toMatchObject({ status: 422 });
+    expect((await change({ add_students_ids: [a.id] }, 999_999)).status).toBe(404);
     expect(
       (await t.request(session, routes.list_teacher_students, { params: params('teacher', teacher.staff_id) })).status,
     ).toBe(404);

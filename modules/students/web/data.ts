@@ -175,5 +175,17 @@ export const changeGroupMembers = (
 export const setGroupMembers = (at: SchoolPlace, id: number, students_ids: number[], key: ActionKey) =>
   call(routes.set_students_group_members, { params: { ...at, id }, body: { students_ids } }, key);
 
+/** Whose client it is. */
+export const teachersOfQuery = (at: SchoolPlace, student_id: number) =>
+  queryOptions({
+    queryKey: ['students', at.school_id, 'teachers', at.role, student_id],
+    queryFn: ({ signal }) => call(routes.list_student_teachers, { params: { ...at, student_id } }, { signal }),
+    enabled: allows(at.role, 'student_teachers.get_list'),
+  });
+export const setTeachers = (at: SchoolPlace, student_id: number, teachers_ids: number[], key: ActionKey) =>
+  call(routes.set_student_teachers, { params: { ...at, student_id }, body: { teachers_ids } }, key);
+export const giveToTeacher = (at: SchoolPlace, teacher_id: number, add_students_ids: number[], key: ActionKey) =>
+  call(routes.change_teacher_students, { params: { ...at, teacher_id }, body: { add_students_ids } }, key);
+
 /** What a change of clients makes stale. */
 export const staleStudents = (at: SchoolPlace) => [['students', at.school_id]] as const;

@@ -19,6 +19,7 @@ export { StudentHeader, type StudentHeaderProps } from './components/student-hea
 export {
   StudentPicker,
   StudentsPicker,
+  type PickedStudent,
   type StudentPickerProps,
   type StudentsPickerProps,
 } from './components/student-picker.tsx';

@@ -9,6 +9,8 @@ const ground = z.object({
   date: z.nullable(localDate()),
   date_to: z.nullable(localDate()),
   visits: z.nullable(z.int()),
+  /** On whose card it stands; null for whoever is shown no cards. */
+  student_id: z.nullable(id()),
 });
 
 export const remainderKinds = [

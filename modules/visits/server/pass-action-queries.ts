@@ -147,3 +147,15 @@ export const setStudentsOfPass = statement(
   select ${p('school_id')}, ${p('lesson_plus_id')}, unnest(${p('student_ids')}::bigint[])
   on conflict (school_id, lesson_plus_id, student_id) do update set removed_at = null`,
 );
+
+/** On whose cards the rows of an equation stand. */
+export const cardsOfGrounds = statement(
+  (_db, p: Params<{ school_id: number; lots: number[]; charges: number[] }>) => sql<{
+    type: 'lesson_plus' | 'lesson_minus';
+    id: number;
+    student_id: number;
+  }>`
+  select 'lesson_plus' as type, id, student_id from lessons_plus where school_id = ${p('school_id')} and id = any(${p('lots')}::bigint[])
+  union all
+  select 'lesson_minus', id, student_id from lessons_minus where school_id = ${p('school_id')} and id = any(${p('charges')}::bigint[])`,
+);

@@ -116,6 +116,9 @@ describe('a hand-over', () => {
       ['used', -100],
       ['transferred', -700],
     ]);
+    // Each row leads to the card it stands on.
+    const cards = why.remainder!.terms.map(({ grounds }) => grounds.map(({ student_id }) => student_id));
+    expect(cards).toEqual([[at().student_id], [at().student_id], [to]]);
 
     expect((await undo(done.body.pass_action_id!)).body).toMatchObject({ code: 'visits.undo_refused' });
     await t.call(school.owner, visitsRoutes.delete_lesson_minus, {

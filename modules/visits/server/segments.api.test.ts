@@ -72,6 +72,20 @@ test.each(Object.entries(lists))('%s of a saved segment', async (_, list) => {
   expect(await whoOf({ segment_id })).toEqual([lead]);
 });
 
+test('the journal of a segment has whoever fits it and has not come, as paper does; a class of it only its own', async () => {
+  const [waiting, gone] = [
+    await buildStudent(t, school, { status: 'lead', lastname: 'Тихая' }),
+    await buildStudent(t, school, { status: 'lead', lastname: 'Ушедшая' }),
+  ];
+  await t.call(school.owner, studentsRoutes.archive_student, { params: { ...at(), student_id: gone.id } });
+  const rows = await lists.journal({ segment_id });
+  expect(rows.find(({ student_id }) => student_id === waiting.id)).toMatchObject({ marks: '' });
+  expect(rows.map(({ student_id }) => student_id).toSorted((one, other) => one - other)).toEqual([lead, waiting.id]);
+  const { id: service_id } = await buildService(t, school);
+  expect(await lists.journal({ segment_id, service_id })).toEqual([]);
+  await t.call(school.owner, studentsRoutes.archive_student, { params: { ...at(), student_id: waiting.id } });
+});
+
 test('the counts, the totals and the export are of the segment too', async () => {
   const query = { ...days, segment_id };
   const visits = await t.call(school.owner, visitsRoutes.list_lessons_minus_of_school, { params: at(), query });

@@ -32,6 +32,13 @@ export const visitsQuery = (at: StudentPlace, page: { page: number; per_page: nu
     placeholderData: keepPreviousData,
   });
 
+/** One visit, whichever page of the list it stands on. */
+export const visitQuery = (at: StudentPlace, id: number) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'visit', at, id],
+    queryFn: ({ signal }) => call(routes.get_lesson_minus, { params: { ...at, id } }, { signal }),
+  });
+
 /** The last few of a client, for a glance. */
 export const latestVisitsQuery = (at: StudentPlace) => visitsQuery(at, { page: 1, per_page: 5 });
 

@@ -119,6 +119,7 @@ export const en: English<typeof ru> = {
   why_is_left: 'Left',
   why_end: 'Why until that day',
   why_until: 'Last day',
+  why_other_pass: 'That pass',
   why_more: 'and {{count}} more',
   term_sold: 'Sold',
   term_carried_in: 'Carried from the last one',

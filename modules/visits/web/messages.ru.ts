@@ -138,6 +138,7 @@ export const ru = {
   why_is_left: 'Осталось',
   why_end: 'Почему до этого дня',
   why_until: 'Последний день',
+  why_other_pass: 'Тот абонемент',
   why_more: 'и ещё {{count}}',
   term_sold: 'Продано',
   term_carried_in: 'Перенесено с прошлого',

@@ -1,6 +1,6 @@
 import { Banner, Button, FileButton, Modal, Stack, Text, TextInput, toast } from '@ritm/ui';
 import { useAction, type SchoolPlace } from '@ritm/web-kit';
-import { StudentsPicker } from '@ritm/students/web';
+import { StudentsPicker, type PickedStudent } from '@ritm/students/web';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_FILE_BYTES } from '../../contract/index.ts';
@@ -9,16 +9,18 @@ import { useFilesT } from '../messages.ts';
 
 export interface GiveDialogProps {
   readonly at: SchoolPlace;
+  /** Whose files were looked at: the file is meant for them, until somebody says otherwise. */
+  readonly to?: PickedStudent | undefined;
   readonly onClose: () => void;
 }
 
 const ACCEPTED = 'image/jpeg,image/png,application/pdf,video/mp4,audio/mpeg,audio/mp4,.m4a,.mp3';
 
 /** One file for one or several clients. */
-export function GiveDialog({ at, onClose }: GiveDialogProps) {
+export function GiveDialog({ at, to, onClose }: GiveDialogProps) {
   const t = useFilesT();
   const [file, setFile] = useState<File | null>(null);
-  const [students_ids, setStudents] = useState<number[]>([]);
+  const [students_ids, setStudents] = useState<number[]>(to ? [to.id] : []);
   const [note, setNote] = useState('');
   const give = useAction((giving: Giving, key) => giveFile(at, giving, key), {
     quiet: true,
@@ -49,7 +51,13 @@ export function GiveDialog({ at, onClose }: GiveDialogProps) {
       <Stack gap="md">
         {refused && <Banner tone="danger">{refused}</Banner>}
         <FileChoice file={file} onChoose={choose} />
-        <StudentsPicker label={t('to_whom')} value={students_ids} onChange={setStudents} required />
+        <StudentsPicker
+          label={t('to_whom')}
+          value={students_ids}
+          onChange={setStudents}
+          required
+          {...(to && { known: [to] })}
+        />
         <TextInput
           label={t('note')}
           description={t('note_hint')}

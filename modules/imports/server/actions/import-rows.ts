@@ -1,9 +1,11 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
-import { importsErrors, type ImportPerson, type ImportRow, type importsRoutes } from '../../contract/index.ts';
+import { importsErrors, type ImportRow, type importsRoutes } from '../../contract/index.ts';
 import { importFor, lockedImport } from '../access.ts';
-import { countRows, rowByNo, rowsOfImport, setDecision } from '../queries/rows.ts';
-import type { StoredDecision } from '../stored.ts';
+import { cardsByIds } from '../queries/cards.ts';
+import { countRows, rowByNo, rowsOfImport, rowsTakenFor, setDecided } from '../queries/rows.ts';
+import { decidedAlike, decidedRow, mayDecide, offeredBy, takenFor } from '../decide-row.ts';
+import type { StoredDecision, StoredRow } from '../stored.ts';
 import { demand, toRow } from '../views.ts';
 
 type Routes = typeof importsRoutes;
@@ -23,37 +25,50 @@ export async function listImportRows(
   return { data: rows.map((row) => toRow(record, row, read)), meta: { page, per_page, total: count?.total ?? 0 } };
 }
 
-/** A person says who a row is. It may be said anew until the commit. */
+/** A person says who a row is, one that the check was sure of too. It may be said anew until the commit. */
 export async function decideRow(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['decide_import_row']>,
 ): Promise<ImportRow> {
-  const at = { school_id: tx.school_id, import_id: params.id, row_no: params.row_no };
-  const [record, [row]] = await Promise.all([lockedImport(tx, params.id), tx.run(rowByNo, at)]);
+  const at = { school_id: tx.school_id, import_id: params.id };
+  const [record, [row]] = await Promise.all([
+    lockedImport(tx, params.id),
+    tx.run(rowByNo, { ...at, row_no: params.row_no }),
+  ]);
   if (!row) throw new AppError(commonErrors.not_found);
   demand(record.status === 'checked');
-  if (row.outcome !== 'conflict' || !row.parsed) throw new AppError(importsErrors.not_a_conflict);
-  const decision = decisionOf(body, row.parsed.match.candidates ?? []);
-  tx.defer(setDecision, { ...at, decision: JSON.stringify(decision) });
+  if (!mayDecide(row)) throw new AppError(importsErrors.not_a_conflict);
+  const decision = await decisionOf(tx, body, row.parsed);
+  const taken = takenFor(row);
+  const decided =
+    body.alike && taken !== null
+      ? decidedAlike(row, await tx.run(rowsTakenFor, { ...at, student_id: taken }), decision)
+      : [decidedRow(row, decision)];
+  tx.defer(setDecided, { ...at, rows: JSON.stringify(decided) });
   tx.audit({
     action: 'imports.row_decided',
     object_type: 'import',
     object_id: record.id,
     before: row.parsed.decision,
-    after: { row_no: row.row_no, ...decision },
+    after: { rows: decided.map(({ row_no }) => row_no), ...decision },
   });
   tx.emit('imports.changed', [record.id]);
-  return toRow(record, { ...row, parsed: { ...row.parsed, decision } }, tx);
+  return toRow(record, { ...row, ...decided.find(({ row_no }) => row_no === row.row_no) }, tx);
 }
 
-function decisionOf(
+/** One of those offered, or whatever card of the organization a person picked. */
+async function decisionOf(
+  tx: WriteContext,
   { decision, student_id, of_row }: RouteInput<Routes['decide_import_row']>['body'],
-  candidates: readonly ImportPerson[],
-): StoredDecision {
-  if (decision !== 'same') return { decision, student_id: null, of_row: null };
-  const chosen = candidates.find((one) =>
-    student_id != null ? one.student_id === student_id : of_row != null && one.row_no === of_row,
-  );
-  if (!chosen) throw new AppError(importsErrors.not_a_candidate);
-  return { decision, student_id: chosen.student_id, of_row: chosen.row_no };
+  { match, found }: StoredRow,
+): Promise<StoredDecision> {
+  const plain = { decision, student_id: null, of_row: null };
+  if (decision !== 'same') return plain;
+  if (student_id != null) {
+    const [card] = await tx.run(cardsByIds, { school_id: tx.school_id, ids: [student_id] });
+    if (card) return { ...plain, student_id };
+  } else if (of_row != null && offeredBy(found?.match ?? match).some((one) => one.row_no === of_row)) {
+    return { ...plain, of_row };
+  }
+  throw new AppError(importsErrors.not_a_candidate);
 }

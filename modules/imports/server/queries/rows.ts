@@ -49,10 +49,22 @@ export const rowByNo = statement(
   select ${shown} from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')} and row_no = ${p('row_no')}`,
 );
 
-export const setDecision = statement(
-  (_db, p: Params<OfImport & { row_no: number; decision: string }>) => sql<never>`
-  update import_rows set parsed = jsonb_set(parsed, '{decision}', ${p('decision')}::jsonb)
-  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and row_no = ${p('row_no')}`,
+/** Rows that the check took for this card, overruled or not. */
+export const rowsTakenFor = statement(
+  (_db, p: Params<OfImport & { student_id: number }>) => sql<RowRecord>`
+  select ${shown} from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')}
+    and outcome in ('same', 'update', 'conflict')
+    and coalesce((parsed->'found'->>'matched_student_id')::bigint, matched_student_id) = ${p('student_id')}
+  order by row_no`,
+);
+
+/** What persons decided. `rows`: JSON text of an array of `DecidedRow`. */
+export const setDecided = statement(
+  (_db, p: Params<OfImport & { rows: string }>) => sql<never>`
+  update import_rows r set outcome = d.outcome, parsed = d.parsed, messages = d.messages, matched_student_id = d.matched_student_id
+  from jsonb_to_recordset(${p('rows')}::jsonb)
+    as d(row_no int, outcome text, parsed jsonb, messages jsonb, matched_student_id bigint)
+  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.row_no = d.row_no`,
 );
 
 /** Rows that were left out, or `every` row, in the file's order, with their cells as written. */

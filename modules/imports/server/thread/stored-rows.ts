@@ -187,11 +187,20 @@ function changesOf(
 function storedMatch(match: RowMatch, people: People): StoredMatch {
   const { row_no: _row, client_id: _client, candidates, relatives, ...rest } = match;
   const named = (refs: readonly PersonRef[]) => refs.map((ref) => personOf(ref, people));
+  const sure = refOf(match);
+  const who = candidates ?? (sure && [sure]);
   return {
     ...rest,
-    ...(candidates && { candidates: named(candidates) }),
+    ...(who && { candidates: named(who) }),
     ...(relatives && { relatives: named(relatives) }),
   };
+}
+
+/** Whom the check took the row for, without asking. */
+function refOf({ client_id, of_row, reason }: RowMatch): PersonRef | undefined {
+  if (reason === 'imported_before' || reason === 'repeated_row') return undefined;
+  if (client_id !== undefined) return { client_id };
+  return of_row === undefined ? undefined : { row_no: of_row };
 }
 
 function personOf(ref: PersonRef, { cards, rows }: People): ImportPerson {

@@ -38,7 +38,7 @@ export function CheckStep({ found, onColumns }: CheckStepProps) {
       <div className={classes.actions}>
         {found.can.commit && (changing > 0 || bringsMore) && (
           <Button loading={commit.pending} onClick={() => void start()}>
-            {changing > 0 ? t('commit', { count: changing }) : t('commit_yes')}
+            {bringsMore ? t('commit_yes') : t('commit', { count: changing })}
           </Button>
         )}
         {found.can.edit && (

@@ -1,7 +1,8 @@
-import { Modal, Radio, Stack } from '@ritm/ui';
+import { Checkbox, Modal, Radio, Stack } from '@ritm/ui';
+import { StudentPicker } from '@ritm/students/web';
 import { useAction, useSchool } from '@ritm/web-kit';
 import { useState } from 'react';
-import type { ImportRow } from '../../contract/index.ts';
+import type { ImportPerson, ImportRow } from '../../contract/index.ts';
 import { decideRow, staleImports, type DecisionBody } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 import { PersonText, RowFacts } from './row-facts.tsx';
@@ -12,11 +13,15 @@ interface DecideWindowProps {
   readonly onClose: () => void;
 }
 
-/** Who the row is: one of the candidates, somebody new, or nobody to bring in. */
+/** Who the row is: as the check found it until a person says otherwise, another client, somebody new, or nobody to bring in. */
 export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
   const t = useImportsT();
   const at = useSchool();
-  const [chosen, choose] = useState(chosenOf(row));
+  const offered = [...row.candidates, ...row.relatives];
+  const first = chosenOf(row, offered);
+  const [chosen, choose] = useState(first);
+  const [other, pick] = useState(first === 'other' ? (row.decision?.student_id ?? null) : null);
+  const [alike, setAlike] = useState(true);
   const decide = useAction(
     (body: DecisionBody, key) => decideRow(at, { id: importId, row_no: row.row_no }, body, key),
     {
@@ -24,11 +29,12 @@ export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
       onDone: onClose,
     },
   );
+  const who = bodyOf(chosen, { offered, other });
   const submit = {
     label: t('decide_save'),
-    onSubmit: () => decide.run(bodyOf(chosen, row)),
+    onSubmit: () => who && decide.run({ ...who, ...(row.can.decide_alike && alike && { alike }) }),
     pending: decide.pending,
-    disabled: chosen === '',
+    disabled: !who,
   };
   return (
     <Modal
@@ -38,30 +44,49 @@ export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
       submit={submit}
     >
       <RowFacts row={row} />
-      <Radio.Group label={t('decide')} value={chosen} onChange={choose}>
+      <Radio.Group mt="md" label={t('decide')} value={chosen} onChange={choose}>
         <Stack gap="sm" mt="xs">
-          {row.candidates.map((one, index) => (
+          {offered.map((one, index) => (
             <Radio key={`${one.student_id} ${one.row_no}`} value={String(index)} label={<PersonText person={one} />} />
           ))}
+          <Radio value="other" label={t('decide_another')} description={t('decide_another_text')} />
+          {chosen === 'other' && <StudentPicker value={other} onChange={pick} />}
           <Radio value="new" label={t('decide_new')} description={t('decide_new_text')} />
           <Radio value="skip" label={t('decide_skip')} description={t('decide_skip_text')} />
         </Stack>
       </Radio.Group>
+      {row.can.decide_alike && (
+        <Checkbox
+          mt="md"
+          label={t('decide_alike')}
+          checked={alike}
+          onChange={(event) => setAlike(event.currentTarget.checked)}
+        />
+      )}
     </Modal>
   );
 }
 
-function chosenOf({ decision, candidates }: ImportRow): string {
-  if (!decision) return '';
-  if (decision.decision !== 'same') return decision.decision;
-  const at = candidates.findIndex(
-    ({ student_id, row_no }) => student_id === decision.student_id && row_no === decision.of_row,
+function chosenOf({ decision, outcome, student_id, of_row }: ImportRow, offered: readonly ImportPerson[]): string {
+  if (decision && decision.decision !== 'same') return decision.decision;
+  if (!decision && (outcome === 'new' || outcome === 'family')) return 'new';
+  if (!decision && outcome === 'conflict') return '';
+  const at = offered.findIndex((one) =>
+    student_id === null ? one.row_no !== null && one.row_no === of_row : one.student_id === student_id,
   );
-  return at === -1 ? '' : String(at);
+  return at === -1 ? 'other' : String(at);
 }
 
-function bodyOf(chosen: string, { candidates }: ImportRow): DecisionBody {
+interface Choices {
+  readonly offered: readonly ImportPerson[];
+  readonly other: number | null;
+}
+
+/** Undefined until it is said whole. */
+function bodyOf(chosen: string, { offered, other }: Choices): DecisionBody | undefined {
+  if (chosen === '') return undefined;
   if (chosen === 'new' || chosen === 'skip') return { decision: chosen };
-  const one = candidates[Number(chosen)];
+  if (chosen === 'other') return other === null ? undefined : { decision: 'same', student_id: other };
+  const one = offered[Number(chosen)];
   return { decision: 'same', student_id: one?.student_id ?? null, of_row: one?.row_no ?? null };
 }

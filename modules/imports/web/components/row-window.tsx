@@ -10,7 +10,7 @@ interface RowWindowProps {
   readonly onClose: () => void;
 }
 
-/** Everything about a row; a conflict asks for a decision. */
+/** Everything about a row; who it is may be said anew until it is brought in. */
 export function RowWindow(props: RowWindowProps) {
   const t = useImportsT();
   const { row, onClose } = props;

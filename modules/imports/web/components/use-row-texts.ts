@@ -10,15 +10,18 @@ export function useRowTexts() {
   const reasonText = ({ reason }: ImportRow): string =>
     reason !== null && isReason(reason) ? matchTexts[reason][language()] : '';
   /** What becomes of it, or became by now. */
-  const outcomeText = ({ outcome, student_id, notes }: ImportRow, status: ImportStatus): string => {
+  const outcomeText = ({ outcome, student_id, notes, decision }: ImportRow, status: ImportStatus): string => {
+    if (decision?.decision === 'skip') return t('one_skipped');
     const isBrought = status !== 'checked' && outcome !== 'skipped' && outcome !== 'rejected' && student_id !== null;
     if (isBrought && status === 'rolled_back')
       return t(notes.some(({ code }) => code.startsWith('undo.')) ? 'one_kept' : 'one_undone');
     if (isBrought) return t('one_brought');
+    if (decision) return t(`one_${decision.decision}`);
     return t(outcome === 'conflict' && status !== 'checked' ? 'one_undecided' : `one_${outcome}`);
   };
   /** The decision of a person, else the row above that it follows, else the reason of the match. */
   const whyText = (row: ImportRow): string => {
+    if (row.decision?.of_row != null) return t('decided_row', { row: String(row.decision.of_row) });
     if (row.decision) return t(`decided_${row.decision.decision}`);
     return row.of_row === null ? reasonText(row) : t('of_row', { row: String(row.of_row) });
   };

@@ -3,9 +3,10 @@ import { ExportButton, href, tableState, useFormat, useSchool, useSearchState } 
 import { TaskDialog } from '@ritm/students/web';
 import { IconChecklist, IconMessage, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { activities, activitySorts, type ActivityRow } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
+import { WhyPopover } from '@ritm/visits/web';
 import classes from './activity.module.css';
 import { ActivityLabel } from './activity-label.tsx';
 import { activityListQuery, downloadActivities } from './data.ts';
@@ -66,6 +67,7 @@ export function Screen() {
 
 function useColumns(seesPhones: boolean, plan: (student_id: number) => void): readonly Column<ActivityRow>[] {
   const t = useReportsT();
+  const at = useSchool();
   const format = useFormat();
   return [
     { key: 'name', header: t('activity_client'), cell: (row) => row.student_name, phone: 'title' },
@@ -81,12 +83,17 @@ function useColumns(seesPhones: boolean, plan: (student_id: number) => void): re
     {
       key: 'pass',
       header: t('activity_pass'),
-      cell: ({ pass }) =>
-        pass
-          ? pass.ends_on === null
-            ? pass.name
-            : t('activity_until', { date: format.date(pass.ends_on, 'day') })
-          : '—',
+      cell: ({ pass, student_id }) =>
+        pass ? (
+          <span className={classes.pass}>
+            {pass.ends_on === null ? pass.name : t('activity_until', { date: format.date(pass.ends_on, 'day') })}
+            <Suspense>
+              <WhyPopover at={{ ...at, student_id, id: pass.id }} name={pass.name} />
+            </Suspense>
+          </span>
+        ) : (
+          '—'
+        ),
       width: 170,
       phone: 'hidden',
     },

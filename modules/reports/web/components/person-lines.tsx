@@ -1,5 +1,5 @@
 import { Link } from '@ritm/web-kit';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import classes from './person-lines.module.css';
 
 export interface PersonLine {
@@ -9,6 +9,8 @@ export interface PersonLine {
   readonly note?: ReactNode;
   readonly end?: ReactNode;
   readonly tone?: 'attention' | undefined;
+  /** Beside the line, not a part of what opens the card. */
+  readonly why?: ReactNode;
 }
 
 /** People of the day; each line opens the person's card. */
@@ -16,8 +18,8 @@ export function PersonLines({ lines, empty }: { readonly lines: readonly PersonL
   if (lines.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (
     <ul className={classes.lines}>
-      {lines.map(({ key, href, name, note, end, tone }) => (
-        <li key={key}>
+      {lines.map(({ key, href, name, note, end, tone, why }) => (
+        <li key={key} className={why ? classes.explained : undefined}>
           <Link href={href} className={classes.line!}>
             <span className={classes.words}>
               <span className={classes.name}>{name}</span>
@@ -29,6 +31,7 @@ export function PersonLines({ lines, empty }: { readonly lines: readonly PersonL
               </span>
             )}
           </Link>
+          {why && <Suspense>{why}</Suspense>}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { addDays } from '@ritm/kernel';
+import { WhyPopover } from '@ritm/visits/web';
 import { useFormat, type SchoolPlace } from '@ritm/web-kit';
 import type { Debts, EndingPasses, Today } from '../../contract/index.ts';
 import { studentHref } from '../addresses.ts';
@@ -55,6 +56,7 @@ export function EndingPanel({
           note: [name, leftOf(left)].filter(Boolean).join(', '),
           end: untilOf(ends_on),
           tone: ends_on === today ? ('attention' as const) : undefined,
+          why: <WhyPopover at={{ ...at, student_id, id: lesson_plus_id }} name={name} />,
         }))}
       />
     </Panel>

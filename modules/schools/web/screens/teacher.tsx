@@ -1,9 +1,21 @@
 import { rightsPresets } from '@ritm/accounts/contract';
 import { fullName } from '@ritm/kernel';
-import { ActionsMenu, Card, confirm, MenuAction, PageFrame, PulseLoader, Stack, TextInput, toast } from '@ritm/ui';
+import {
+  ActionsMenu,
+  Button,
+  Card,
+  confirm,
+  MenuAction,
+  PageFrame,
+  PulseLoader,
+  Stack,
+  TextInput,
+  toast,
+} from '@ritm/ui';
 import {
   ContractForm,
   href,
+  Link,
   queryClient,
   Trouble,
   useAction,
@@ -34,12 +46,31 @@ export function Screen() {
     <PageFrame
       title={data ? fullName(data) : t('teacher')}
       back={back}
-      actions={data?.can.delete && <Remove at={at} teacher={data} list={list} />}
+      actions={
+        data && (
+          <>
+            <ClientsLink at={at} teacher_id={data.id} />
+            {data.can.delete && <Remove at={at} teacher={data} list={list} />}
+          </>
+        )
+      }
     >
       {!data && error && <Trouble error={error} onRetry={() => void refetch()} back={back} />}
       {!data && !error && <PulseLoader />}
       {data && <Edit key={JSON.stringify(data)} at={at} teacher={data} />}
     </PageFrame>
+  );
+}
+
+/** Their clients, in the list of clients: there they are given to somebody else, too. */
+function ClientsLink({ at, teacher_id }: { readonly at: SchoolPlace; readonly teacher_id: number }) {
+  const t = useSchoolsT();
+  const where = JSON.stringify({ match: 'all', conditions: [{ by: 'teacher', any: [teacher_id] }] });
+  const to = href('/$type/school/$school_id/students', { type: at.role, school_id: at.school_id }, { where });
+  return (
+    <Button variant="default" component={Link} href={to}>
+      {t('teacher_clients')}
+    </Button>
   );
 }
 

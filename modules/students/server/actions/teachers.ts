@@ -3,7 +3,13 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import { findTeacher } from '@ritm/schools/server';
 import { studentsErrors, type StudentBrief, type studentsRoutes, type TeacherOfStudent } from '../../contract/index.ts';
 import { reachOf, studentFor } from '../access.ts';
-import { setStudentsOf, setTeachersOf, studentsOfTeacher, teacherIdsOf } from '../queries/teachers.ts';
+import {
+  changeStudentsOf,
+  setStudentsOf,
+  setTeachersOf,
+  studentsOfTeacher,
+  teacherIdsOf,
+} from '../queries/teachers.ts';
 
 type Context = ReadContext | WriteContext;
 
@@ -69,6 +75,25 @@ export async function setStudentsOfTeacher(
   });
   tx.emit('students.handed_over', idsOf(after));
   return { data: after };
+}
+
+export async function changeStudentsOfTeacher(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof studentsRoutes.change_teacher_students>,
+): Promise<{ ok: true }> {
+  const { teacher_id } = params;
+  const { add_students_ids: add = [], remove_students_ids: remove = [] } = body;
+  tx.lock(['teacher', tx.school_id, teacher_id]);
+  await teacherFor(tx, teacher_id);
+  await tx.run(changeStudentsOf, { school_id: tx.school_id, teacher_id, add, remove });
+  tx.audit({
+    action: 'students.handed_over',
+    object_type: 'teacher',
+    object_id: teacher_id,
+    after: { added_ids: add, removed_ids: remove },
+  });
+  tx.emit('students.handed_over', [...add, ...remove]);
+  return { ok: true };
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

@@ -37,6 +37,20 @@ export const setTeachersOf = statement(
     on conflict do nothing`,
 );
 
+/** Adds to the teacher's clients and takes from them; the others stay. */
+export const changeStudentsOf = statement(
+  (_db, p: Params<{ school_id: number; teacher_id: number; add: number[]; remove: number[] }>) =>
+    sql`
+    with gone as (
+      delete from student_teachers
+      where school_id = ${p('school_id')} and teacher_id = ${p('teacher_id')} and student_id = any(${p('remove')}::bigint[])
+        and student_id <> all(${p('add')}::bigint[])
+    )
+    insert into student_teachers (school_id, student_id, teacher_id)
+    select distinct ${p('school_id')}::bigint, s, ${p('teacher_id')}::bigint from unnest(${p('add')}::bigint[]) as s
+    on conflict do nothing`,
+);
+
 /** Makes the teacher's clients be the given ones; those in the archive stay whose they were. */
 export const setStudentsOf = statement(
   (_db, p: Params<{ school_id: number; teacher_id: number; students_ids: number[] }>) =>

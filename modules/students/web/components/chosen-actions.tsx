@@ -1,8 +1,10 @@
+import { allows } from '@ritm/accounts/contract';
 import { ActionsMenu, Button, MenuAction, type RowKey } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconSchool, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { StudentsGroup } from '../../contract/index.ts';
-import { changeGroupMembers, staleStudents } from '../data.ts';
+import { changeGroupMembers, giveToTeacher, staleStudents, teachersQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 
 export interface ChosenActionsProps {
@@ -13,7 +15,7 @@ export interface ChosenActionsProps {
   readonly onDone: () => void;
 }
 
-/** What may be done with the clients ticked in the list: into a group that is filled by hand, or out of the one that is shown. */
+/** What may be done with the clients ticked in the list: into a group that is filled by hand, or out of the one that is shown; to a teacher. */
 export function ChosenActions({ selected, group, groups, onDone }: ChosenActionsProps) {
   const t = useStudentsT();
   const at = useSchool();
@@ -22,20 +24,33 @@ export function ChosenActions({ selected, group, groups, onDone }: ChosenActions
       changeGroupMembers(at, body, key),
     { invalidates: staleStudents(at), done: t('group_changed'), onDone },
   );
+  const teachers =
+    useQuery({ ...teachersQuery(at), enabled: allows(at.role, 'teacher_students.edit') }).data?.data ?? [];
+  const give = useAction((to: { id: number; ids: number[] }, key) => giveToTeacher(at, to.id, to.ids, key), {
+    invalidates: staleStudents(at),
+    done: t('given_to_teacher'),
+    onDone,
+  });
   const ids = [...selected].map(Number);
   const manual = groups.filter((one) => one.segment_id === null && one.can.edit);
+  const others = manual.filter(({ id }) => id !== group);
   const shown = manual.find(({ id }) => id === group);
   return (
     <>
-      <ActionsMenu label={t('into_group')}>
-        {manual
-          .filter(({ id }) => id !== group)
-          .map(({ id, name }) => (
+      {others.length + teachers.length > 0 && (
+        <ActionsMenu label={t('chosen_actions')}>
+          {others.map(({ id, name }) => (
             <MenuAction key={id} icon={IconUsersGroup} onClick={() => change.run({ id, add_students_ids: ids })}>
               {`${t('into_group')}: ${name}`}
             </MenuAction>
           ))}
-      </ActionsMenu>
+          {teachers.map((one) => (
+            <MenuAction key={`teacher ${one.id}`} icon={IconSchool} onClick={() => give.run({ id: one.id, ids })}>
+              {`${t('to_teacher')}: ${one.lastname} ${one.firstname}`}
+            </MenuAction>
+          ))}
+        </ActionsMenu>
+      )}
       {shown && (
         <Button
           variant="default"

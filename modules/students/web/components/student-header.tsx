@@ -1,11 +1,22 @@
 import { fullName } from '@ritm/kernel';
 import { Anchor, Badge, Banner, Button, Card, Group, Menu, Modal, PersonAvatar, Stack, Text, late } from '@ritm/ui';
 import { href, Link, today, useAbilities, useFormat, useSchool } from '@ritm/web-kit';
-import { IconArchive, IconArchiveOff, IconArrowsJoin, IconDots, IconPencil, IconQrcode } from '@tabler/icons-react';
+import { allows } from '@ritm/accounts/contract';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsJoin,
+  IconDots,
+  IconPaperclip,
+  IconPencil,
+  IconQrcode,
+  IconSchool,
+  IconSquareCheck,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { guardianRights, type Student } from '../../contract/index.ts';
-import { groupsQuery } from '../data.ts';
+import { groupsQuery, teachersOfQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { isBirthday } from '../birthday.ts';
 import { useArchive } from '../use-archive.ts';
@@ -13,9 +24,11 @@ import { OwnValues } from './own-values.tsx';
 import { StudentDialog } from './student-dialog.tsx';
 import classes from './student-header.module.css';
 
-type Opened = 'edit' | 'qr' | 'merge';
+type Opened = 'edit' | 'qr' | 'merge' | 'teachers' | 'task';
 
 const MergeWith = late(async () => (await import('./merge-dialog.tsx')).MergeWith);
+const TeachersDialog = late(async () => (await import('./teachers-dialog.tsx')).TeachersDialog);
+const TaskDialog = late(async () => (await import('./task-dialog.tsx')).TaskDialog);
 const StudentQr = late(async () => (await import('./student-qr.tsx')).StudentQr);
 
 export interface StudentHeaderProps {
@@ -69,7 +82,11 @@ export function StudentHeader({ student, actions, children, nameless }: StudentH
       </div>
       <OwnValues student={student} />
       <StudentDialog opened={open === 'edit'} onClose={close} student={student} />
-      <Suspense>{open === 'merge' && <MergeWith student={student} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'merge' && <MergeWith student={student} onClose={close} />}
+        {open === 'teachers' && <TeachersDialog student={student} onClose={close} />}
+        {open === 'task' && <TaskDialog student_id={student.id} onClose={close} />}
+      </Suspense>
       <Modal opened={open === 'qr'} onClose={close} title={t('qr_title')} size="sm">
         <Stack>
           <Suspense>
@@ -156,6 +173,7 @@ function Contacts({ student }: { readonly student: Student }) {
           {t('family_member', { name: fullName(one) })}
         </Anchor>
       ))}
+      <TaughtBy student_id={student.id} />
       {groups.map((group) => (
         <Anchor
           key={group.id}
@@ -179,16 +197,59 @@ function Contacts({ student }: { readonly student: Student }) {
   );
 }
 
+/** Whose client it is: of several, all of them. */
+function TaughtBy({ student_id }: { readonly student_id: number }) {
+  const t = useStudentsT();
+  const teachers = useQuery(teachersOfQuery(useSchool(), student_id)).data?.data ?? [];
+  if (teachers.length === 0) return null;
+  const names = teachers.map(({ lastname, firstname }) => [lastname, firstname].filter(Boolean).join(' ')).join(', ');
+  return (
+    <Text component="span" size="sm">
+      {t(teachers.length === 1 ? 'taught_by' : 'taught_by_several', { names })}
+    </Text>
+  );
+}
+
 /** A number to call; a hidden one is only shown. */
 function Phone({ phone }: { readonly phone: string }) {
   const t = useStudentsT();
   const format = useFormat();
   const text = format.phone(phone);
-  if (phone.includes('•')) return <span className="ui-figures">{text}</span>;
+  const look = `ui-figures ${classes.phone}`;
+  if (phone.includes('•')) return <span className={look}>{text}</span>;
   return (
-    <Anchor href={`tel:${phone}`} className="ui-figures" aria-label={t('call', { phone: text })}>
+    <Anchor href={`tel:${phone}`} className={look} aria-label={t('call', { phone: text })}>
       {text}
     </Anchor>
+  );
+}
+
+/** What the desk does about a client beside the card itself. */
+function DeskItems({ student_id, onOpen }: { readonly student_id: number; readonly onOpen: (what: Opened) => void }) {
+  const t = useStudentsT();
+  const { role, school_id } = useSchool();
+  return (
+    <>
+      {allows(role, 'student_teachers.edit') && (
+        <Menu.Item leftSection={<IconSchool size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen('teachers')}>
+          {t('teachers')}
+        </Menu.Item>
+      )}
+      {allows(role, 'tasks.add') && (
+        <Menu.Item leftSection={<IconSquareCheck size={18} stroke={1.75} aria-hidden />} onClick={() => onOpen('task')}>
+          {t('task_new')}
+        </Menu.Item>
+      )}
+      {allows(role, 'student_files.get_list') && (
+        <Menu.Item
+          leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden />}
+          component={Link}
+          href={href('/$type/school/$school_id/student_files', { type: role, school_id }, { student: student_id })}
+        >
+          {t('files')}
+        </Menu.Item>
+      )}
+    </>
   );
 }
 
@@ -215,6 +276,7 @@ function HeaderMenu({ student, onOpen }: { readonly student: Student; readonly o
             {t('show_qr')}
           </Menu.Item>
         )}
+        {can('edit') && student.status !== 'archived' && <DeskItems student_id={student.id} onOpen={onOpen} />}
         {can('merge') && (
           <Menu.Item
             leftSection={<IconArrowsJoin size={18} stroke={1.75} aria-hidden />}

@@ -95,7 +95,7 @@ export function Screen() {
         columns={columns}
         rowKey={(row) => row.id}
         rowHref={(row) => addressOf(at, row.id)}
-        {...(groups.length > 0 && {
+        {...((groups.length > 0 || allows(at.role, 'teacher_students.edit')) && {
           selection: {
             selected,
             onChange: select,

@@ -1,7 +1,7 @@
 import { Badge, Button, Text } from '@ritm/ui';
-import { useFormat } from '@ritm/web-kit';
+import { useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PassAction } from '../../contract/index.ts';
 import type { StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
@@ -14,20 +14,28 @@ const SHOWN = 4;
 /** What was done with the client's passes, each with its way back. */
 export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; readonly onRebalance?: () => void }) {
   const t = useVisitsT();
-  const [showsAll, setShowsAll] = useState(false);
+  const [{ history }] = useSearchState({ history: false });
+  const [asksAll, setAsksAll] = useState(false);
+  const showsAll = asksAll || history;
+  const shown = useRef<HTMLElement>(null);
   const actions = useQuery(passActionsQuery(at)).data?.data ?? [];
   const [undoing, undo] = useState<PassAction>();
+  const isListed = actions.length > 0;
+  // «Why until that day» leads here: to the freeze or the days given.
+  useEffect(() => {
+    if (history && isListed) shown.current?.scrollIntoView({ block: 'center' });
+  }, [history, isListed]);
   if (actions.length === 0 && !onRebalance) return null;
   return (
-    <section className={classes.history} aria-label={t('pass_history')}>
+    <section ref={shown} className={classes.history} aria-label={t('pass_history')}>
       {actions.length > 0 && <h3 className={classes.title}>{t('pass_history')}</h3>}
       {actions.slice(0, showsAll ? undefined : SHOWN).map((action) => (
         <Line key={action.id} action={action} onUndo={() => undo(action)} />
       ))}
       {undoing && <UndoDialog at={at} action={undoing} onClose={() => undo(undefined)} />}
       <div className={classes.foot}>
-        {actions.length > SHOWN && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setShowsAll(!showsAll)}>
+        {actions.length > SHOWN && !history && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsksAll(!showsAll)}>
             {showsAll ? t('show_less') : t('show_all', { count: actions.length })}
           </Button>
         )}

@@ -8,6 +8,7 @@ import sum from '../components/equation.module.css';
 import classes from './why.module.css';
 
 type Term = NonNullable<PassExplanation['remainder']>['terms'][number];
+type Ground = Term['grounds'][number];
 type EndTerm = NonNullable<PassExplanation['end']>['terms'][number];
 
 /** The equation of a pass: what was sold and where it went, the first day and what put the last one off. */
@@ -24,7 +25,7 @@ export function WhyEquation({ at }: { readonly at: PassPlace }) {
         <dl className={sum.lines}>
           <Start start={data.start} />
           {data.end?.terms.map((term, index) => (
-            <EndLine key={index} term={term} base={data.end!.base} />
+            <EndLine key={index} term={term} base={data.end!.base} at={at} />
           ))}
           <div className={sum.total}>
             <dt>{t('why_until')}</dt>
@@ -74,23 +75,53 @@ function RemainderLine({ term, at }: { readonly term: Term; readonly at: PassPla
         <dd>{shown}</dd>
       </div>
       {term.kind === 'used' && <Visits term={term} at={at} />}
+      {isOfAnother(term) && (
+        <div className={classes.grounds}>
+          {term.grounds.map((ground) => (
+            <Row key={ground.id} ground={ground} at={at}>
+              {t('why_other_pass')}
+            </Row>
+          ))}
+        </div>
+      )}
     </>
   );
 }
+
+const isOfAnother = ({ kind }: Term): boolean =>
+  kind === 'carried_in' || kind === 'carried_out' || kind === 'transferred';
+
+/** Leads to the row itself: a visit opens, a pass stands on its holder's card, what put the end off in what was done with passes. */
+function Row({ ground, at, children }: { readonly ground: Ground; readonly at: PassPlace; readonly children: string }) {
+  const { type: kind, id, student_id } = ground;
+  const isOfPass = kind === 'freeze' || kind === 'extension';
+  const whose = isOfPass ? at.student_id : student_id;
+  if (whose === null || !isStaff(at)) return <span>{children}</span>;
+  const search = kind === 'lesson_minus' ? { tab: 'visits', visit: id } : isOfPass ? { history: true } : {};
+  const place = { type: at.role, school_id: at.school_id, student_id: whose };
+  return (
+    <Anchor component={Link} fz="inherit" href={href('/$type/school/$school_id/student/$student_id', place, search)}>
+      {children}
+    </Anchor>
+  );
+}
+
+const isStaff = ({ role }: PassPlace): boolean => role !== 'student' && role !== 'user';
 
 /** Each visit by its day; all of them stand on the client's tab of visits. */
 function Visits({ term, at }: { readonly term: Term; readonly at: PassPlace }) {
   const t = useVisitsT();
   const format = useFormat();
   const taken = term.grounds.filter(({ visits }) => visits !== 0);
-  const isStaff = at.role !== 'student' && at.role !== 'user';
   return (
     <div className={classes.grounds}>
       {taken.slice(-MOST).map((one) => (
-        <span key={one.id}>{format.date(one.date!, 'day')}</span>
+        <Row key={one.id} ground={one} at={at}>
+          {format.date(one.date!, 'day')}
+        </Row>
       ))}
       {taken.length > MOST && <span>{t('why_more', { count: taken.length - MOST })}</span>}
-      {isStaff && (
+      {isStaff(at) && (
         <Anchor
           component={Link}
           fz="inherit"
@@ -120,7 +151,7 @@ function Start({ start }: { readonly start: PassExplanation['start'] }) {
   );
 }
 
-function EndLine({ term, base }: { readonly term: EndTerm; readonly base: string }) {
+function EndLine({ term, base, at }: { readonly term: EndTerm; readonly base: string; readonly at: PassPlace }) {
   const t = useVisitsT();
   const format = useFormat();
   const units = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
@@ -139,12 +170,20 @@ function EndLine({ term, base }: { readonly term: EndTerm; readonly base: string
         <dd>{format.date(base, 'short')}</dd>
       </div>
     );
+  const what =
+    term.kind === 'freeze' && ground?.date && ground.date_to
+      ? t('end_freeze', { from: format.date(ground.date, 'day'), to: format.date(ground.date_to, 'day') })
+      : t('end_extension');
   return (
     <div className={sum.line}>
       <dt>
-        {term.kind === 'freeze' && ground?.date && ground.date_to
-          ? t('end_freeze', { from: format.date(ground.date, 'day'), to: format.date(ground.date_to, 'day') })
-          : t('end_extension')}
+        {ground ? (
+          <Row ground={ground} at={at}>
+            {what}
+          </Row>
+        ) : (
+          what
+        )}
       </dt>
       <dd>{t('plus_days', { days: t('days', { count: term.days }) })}</dd>
     </div>

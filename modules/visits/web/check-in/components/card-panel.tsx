@@ -3,6 +3,7 @@ import { href, Link, useFormat } from '@ritm/web-kit';
 import { IconCake, IconCheck } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CheckInCard, CheckInOption } from '../../../contract/index.ts';
+import { WhyPopover } from '../../passes/why-popover.tsx';
 import { clockIn } from '../clock.ts';
 import type { DeskPlace } from '../data.ts';
 import { useCheckInT } from '../messages.ts';
@@ -51,7 +52,7 @@ export function CardPanel({ card, meant, reception, at, online, time_zone }: Car
             .join('. ')}
         </Banner>
       )}
-      <Passes card={card} />
+      <Passes card={card} at={at} online={online} />
       <Options card={card} meant={meant} reception={reception} />
       <Group justify="space-between">
         <Button variant="default" onClick={reception.clear}>
@@ -87,7 +88,8 @@ function CardNotes({ card }: { readonly card: CheckInCard }) {
   );
 }
 
-function Passes({ card }: { readonly card: CheckInCard }) {
+/** Without a network nobody answers why. */
+function Passes({ card, at, online }: Pick<CardPanelProps, 'card' | 'at' | 'online'>) {
   const t = useCheckInT();
   const format = useFormat();
   if (card.passes.length === 0) return <p className={classes.said}>{t('no_passes')}</p>;
@@ -96,15 +98,18 @@ function Passes({ card }: { readonly card: CheckInCard }) {
       {card.passes.map((pass) => (
         <li key={pass.id} className={classes.pass}>
           <span className={classes.name}>{pass.name}</span>
-          <span className={classes.note}>
-            {[
-              pass.left === null ? t('unlimited') : t('left_visits', { left: format.visits(pass.left) }),
-              pass.ends_on && t('until', { date: format.date(pass.ends_on, 'day') }),
-              pass.frozen_until && t('frozen_until', { date: format.date(pass.frozen_until, 'day') }),
-              pass.unpaid !== null && pass.unpaid > 0 && t('unpaid', { sum: format.money(pass.unpaid) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+          <span className={classes.facts}>
+            <span className={classes.note}>
+              {[
+                pass.left === null ? t('unlimited') : t('left_visits', { left: format.visits(pass.left) }),
+                pass.ends_on && t('until', { date: format.date(pass.ends_on, 'day') }),
+                pass.frozen_until && t('frozen_until', { date: format.date(pass.frozen_until, 'day') }),
+                pass.unpaid !== null && pass.unpaid > 0 && t('unpaid', { sum: format.money(pass.unpaid) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {online && <WhyPopover at={{ ...at, student_id: card.student_id, id: pass.id }} name={pass.name} />}
           </span>
         </li>
       ))}

@@ -1,0 +1,53 @@
+import { fullName } from '@ritm/kernel';
+import { Modal, MultiSelect, PulseLoader } from '@ritm/ui';
+import { useAction, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Student, TeacherOfStudent } from '../../contract/index.ts';
+import { setTeachers, staleStudents, teachersOfQuery, teachersQuery } from '../data.ts';
+import { useStudentsT } from '../messages.ts';
+
+interface TeachersDialogProps {
+  readonly student: Student;
+  readonly onClose: () => void;
+}
+
+/** Whose client it is: a teacher sees no others. */
+export function TeachersDialog(props: TeachersDialogProps) {
+  const t = useStudentsT();
+  const found = useQuery(teachersOfQuery(useSchool(), props.student.id)).data;
+  if (found) return <Choice {...props} chosen={found.data} />;
+  return (
+    <Modal opened onClose={props.onClose} title={t('teachers_of', { name: fullName(props.student) })} size="sm">
+      <PulseLoader />
+    </Modal>
+  );
+}
+
+function Choice({ student, onClose, chosen }: TeachersDialogProps & { readonly chosen: readonly TeacherOfStudent[] }) {
+  const t = useStudentsT();
+  const at = useSchool();
+  const [ids, choose] = useState(chosen.map(({ id }) => String(id)));
+  const listed = useQuery(teachersQuery(at)).data?.data ?? [];
+  const teachers = [...new Map([...chosen, ...listed].map((one) => [one.id, one])).values()];
+  const save = useAction((wanted: number[], key) => setTeachers(at, student.id, wanted, key), {
+    invalidates: staleStudents(at),
+    done: t('teachers_saved'),
+    onDone: onClose,
+  });
+  const submit = { onSubmit: () => save.run(ids.map(Number)), pending: save.pending };
+  return (
+    <Modal opened onClose={onClose} title={t('teachers_of', { name: fullName(student) })} size="sm" submit={submit}>
+      <MultiSelect
+        label={t('teachers')}
+        description={t('teachers_hint')}
+        data-autofocus
+        searchable
+        hidePickedOptions
+        data={teachers.map((one) => ({ value: String(one.id), label: fullName(one) }))}
+        value={ids}
+        onChange={choose}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { ErrorState, Modal, PulseLoader, Stack, Text } from '@ritm/ui';
+import { errorText, useFormat } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { LessonMinus } from '../../contract/index.ts';
+import { visitQuery, type StudentPlace } from '../data.ts';
+import { useVisitsT } from '../messages.ts';
+import { EditVisitDialog } from './edit-visit-dialog.tsx';
+import { OutcomeLabel } from './outcome-label.tsx';
+
+interface VisitWindowProps {
+  readonly at: StudentPlace;
+  readonly id: number;
+  readonly onClose: () => void;
+}
+
+/** One visit named by the address: «why?» leads to it. Whoever may not correct it reads what it is. */
+export function VisitWindow({ at, id, onClose }: VisitWindowProps) {
+  const t = useVisitsT();
+  const { data: visit, error, refetch } = useQuery(visitQuery(at, id));
+  if (visit?.can.edit) return <EditVisitDialog visit={visit} at={at} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={t('visit')} size="sm">
+      {visit && <Facts visit={visit} />}
+      {!visit && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+      {!visit && !error && <PulseLoader />}
+    </Modal>
+  );
+}
+
+function Facts({ visit }: { readonly visit: LessonMinus }) {
+  const t = useVisitsT();
+  const format = useFormat();
+  const { title, service_name, date_visit, lesson_plus_name, status } = visit;
+  return (
+    <Stack gap="xs">
+      <Text>{[title ?? service_name, format.date(date_visit, 'long')].filter(Boolean).join(' · ')}</Text>
+      <Text c="dimmed" size="sm">
+        {lesson_plus_name ?? t('without_pass')}
+      </Text>
+      <div>
+        <OutcomeLabel outcome={status} />
+      </div>
+    </Stack>
+  );
+}
