@@ -101,6 +101,7 @@ function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
             {facts.filter(Boolean).join(' · ')}
           </Text>
           {item.confirmed && <Text size="sm">{t('mine_coming')}</Text>}
+          {item.paid_by && <PaidBy {...item.paid_by} />}
           {item.reason && <Text size="sm">{item.reason}</Text>}
         </div>
         {item.state !== 'confirmed' && <StateLabel state={item.state} />}
@@ -126,6 +127,18 @@ function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
       {asking === 'move' && <MoveWindow {...{ item, school_id, time_zone }} onClose={() => setAsking(undefined)} />}
     </div>
   );
+}
+
+/** Told before the visit, not at the desk: which pass it goes off, or why the one at hand does not do. */
+function PaidBy({ pass, why_not }: NonNullable<Booking['paid_by']>) {
+  const t = useBookingT();
+  if (why_not === null)
+    return (
+      <Text c="dimmed" size="sm">
+        {t('mine_paid_by', { pass })}
+      </Text>
+    );
+  return <Text size="sm">{t('mine_not_paid_by', { pass, why: why_not })}</Text>;
 }
 
 interface WindowProps extends ItemProps<Booking> {
