@@ -168,6 +168,7 @@ export interface ClassToAdd {
   readonly teacher_id?: number;
   readonly time_from?: string;
   readonly time_to?: string;
+  readonly capacity?: number;
   readonly repeat?: Repeat;
 }
 

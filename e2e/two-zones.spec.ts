@@ -7,6 +7,9 @@ import { expect, test } from './journey.ts';
 const here = 'Europe/Kaliningrad';
 const there = 'Asia/Kamchatka';
 const client = 'Роман Беринг';
+/** The one who joins: an hour ahead of the tutor. */
+const nearby = 'Europe/Moscow';
+const friend = 'Ольга Невская';
 
 /** The tutor's clock. */
 test.use({ timezoneId: here });
@@ -16,10 +19,14 @@ interface Lesson {
   /** On the tutor's wall. */
   readonly date: string;
   readonly pupil: Page;
+  readonly other: Page;
 }
 
-/** Three in the afternoon in Kaliningrad is one at night of the next date in Kamchatka. */
-test('a tutor and a client ten hours apart see the same lesson each on their own wall', async ({
+/**
+ * Three in the afternoon in Kaliningrad is one at night of the next date in Kamchatka. The lesson is for two and of a length of its
+ * own: the first client asks for a time, the second, in Moscow, joins it at the price of two while the first still waits for an answer.
+ */
+test('a tutor and clients in two zones see the same lesson each on their own wall', async ({
   page,
   context,
   browser,
@@ -31,29 +38,38 @@ test('a tutor and a client ten hours apart see the same lesson each on their own
   const service_id = await addService(studio, {
     name: 'Урок английского',
     type: 'single',
-    format: 'individual',
+    format: 'mini',
+    capacity: 2,
     visits: 100,
     price: 150_000,
-    duration_minutes: 60,
+    price_tiers: [{ headcount: 2, price: 90_000 }],
+    duration_minutes: 45,
     public: true,
   });
   await Promise.all([addTeacher(studio, 'Кантова', 'Ирма'), openForRequests(studio, service_id)]);
-  const pupil = await openPupil(browser, baseURL!, page);
-  await enter(pupil.context(), await signIn());
-  const lesson: Lesson = { studio, date: addDays(studio.today, 1), pupil };
+  const [pupil, other] = await Promise.all(
+    [there, nearby].map((zone) => openPupil(browser, { baseURL: baseURL!, zone, like: page })),
+  );
+  await enter(pupil!.context(), await signIn());
+  await enter(other!.context(), await signIn());
+  const lesson: Lesson = { studio, date: addDays(studio.today, 1), pupil: pupil!, other: other! };
 
   await test.step('the tutor says when there is time', () => openHours(page, lesson));
   await test.step('the client books a time, told whose clock it is', () => book(lesson));
-  await test.step('the tutor confirms and sees it at three', () => confirm(page, lesson));
-  await test.step('the client sees it at one at night', () => seeFar(lesson, '15:00–16:00', '01:00'));
+  await test.step('another joins it, told the price of two', () => join(lesson));
+  await test.step('the tutor confirms both and sees them at three', () => confirm(page, lesson));
+  await test.step('the client sees it at one at night', () => seeFar(lesson, '15:00–15:45', '01:00'));
   await test.step('the calendar of a telephone has the instant', () => readFeed(lesson));
   await test.step('the tutor moves it, and both see the new time', () => move(page, lesson));
-  await pupil.context().close();
+  for (const one of [pupil!, other!]) await one.context().close();
 });
 
-async function openPupil(browser: Browser, baseURL: string, page: Page): Promise<Page> {
-  const viewport = page.viewportSize();
-  const context = await browser.newContext({ baseURL, viewport, timezoneId: there, locale: 'ru-RU' });
+async function openPupil(
+  browser: Browser,
+  { baseURL, zone, like }: { baseURL: string; zone: string; like: Page },
+): Promise<Page> {
+  const viewport = like.viewportSize();
+  const context = await browser.newContext({ baseURL, viewport, timezoneId: zone, locale: 'ru-RU' });
   return context.newPage();
 }
 
@@ -72,25 +88,48 @@ async function book({ studio, pupil, date }: Lesson): Promise<void> {
   await pupil.goto(`/web/record_company/${studio.school_id}`);
   await pupil.getByRole('link', { name: /Урок английского/ }).click();
   await pupil.getByText('Время по часам организации (GMT+2)').waitFor();
+  await expect(pupil.getByText('1 чел. — 1 500 ₽, 2 чел. — 900 ₽')).toBeVisible();
   const time = pupil.getByRole('button', { name: /^15:00/ });
   await expect(time).toContainText(`у вас ${formatDate(addDays(date, 1), 'ru', 'day')}, 01:00`);
+  await expect(time).toContainText('1 500 ₽');
   await time.click();
-  // Who is signed in has shown the number already.
-  await pupil.getByLabel('Имя и фамилия').fill(client);
-  await pupil.getByRole('checkbox').check();
-  await pupil.getByRole('button', { name: 'Записаться', exact: true }).click();
-  await expect(pupil.getByRole('heading', { name: 'Заявка отправлена' })).toBeVisible();
+  await send(pupil, client);
+}
+
+/** Who is signed in has shown the number already. */
+async function send(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Имя и фамилия').fill(name);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Записаться', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Заявка отправлена' })).toBeVisible();
+}
+
+/** The place is only kept as yet, and counts: for whoever joins it is a lesson for two. */
+async function join({ studio, other }: Lesson): Promise<void> {
+  await other.goto(`/web/record_company/${studio.school_id}`);
+  await other.getByRole('link', { name: /Урок английского/ }).click();
+  const time = other.getByRole('button', { name: /^15:00/ });
+  await expect(time).toContainText('у вас 16:00');
+  await expect(time).toContainText('900 ₽');
+  // Three quarters of an hour: the next half-hour is taken, the hour is free.
+  await expect(other.getByRole('button', { name: /^15:30/ })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: /^16:00/ })).toContainText('1 500 ₽');
+  await time.click();
+  await send(other, friend);
 }
 
 async function confirm(page: Page, { studio, date }: Lesson): Promise<void> {
-  await page.goto(`/owner/school/${studio.school_id}/requests`);
-  await page.getByText(client).first().click();
-  const request = page.getByRole('dialog');
-  await expect(request).toContainText('15:00');
-  await request.getByRole('button', { name: 'Подтвердить' }).click();
-  await expect(page.getByText('Клиент записан')).toBeVisible();
+  for (const name of [client, friend]) {
+    await page.goto(`/owner/school/${studio.school_id}/requests`);
+    await page.getByText(name).first().click();
+    const request = page.getByRole('dialog');
+    await expect(request).toContainText('15:00');
+    await request.getByRole('button', { name: 'Подтвердить' }).click();
+    await expect(page.getByText('Клиент записан')).toBeVisible();
+  }
   const panel = await openClass(page, studio, { title: 'Урок английского', date });
-  await expect(panel).toContainText(`${formatDate(date, 'ru', 'weekday')}, 15:00–16:00`);
+  await expect(panel).toContainText(`${formatDate(date, 'ru', 'weekday')}, 15:00–15:45`);
+  for (const name of ['Беринг Роман', 'Невская Ольга']) await expect(panel.getByRole('link', { name })).toBeVisible();
 }
 
 /** In the cabinet and in the calendar: the organization's time, its zone, and the reader's own, which is of the next date. */
@@ -124,8 +163,12 @@ async function move(page: Page, lesson: Lesson): Promise<void> {
   await page.getByRole('menuitem', { name: 'Перенести' }).click();
   const form = page.getByRole('dialog', { name: 'Перенести занятие' });
   await form.getByLabel('Начало').fill('1600');
-  await form.getByLabel('Окончание').fill('1700');
+  await form.getByLabel('Окончание').fill('1645');
   await form.getByRole('button', { name: 'Перенести' }).click();
-  await expect(panel).toContainText('16:00–17:00');
-  await seeFar(lesson, '16:00–17:00', '02:00');
+  await expect(panel).toContainText('16:00–16:45');
+  await seeFar(lesson, '16:00–16:45', '02:00');
+  await expect(async () => {
+    await lesson.other.goto('/profile/cabinet_client');
+    await seen(lesson.other.getByRole('group', { name: /^Урок английского/ }), '16:00–16:45', 'GMT+2, у вас 17:00');
+  }).toPass({ timeout: 30_000 });
 }

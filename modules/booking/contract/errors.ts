@@ -32,6 +32,12 @@ export const bookingErrors = defineErrors('booking', {
     en: 'There is no such class, or it takes no requests any more',
     field: 'occurrence_id',
   },
+  other_daypart: {
+    status: 409,
+    ru: 'Услуга действует в другое время дня. Выберите другое занятие',
+    en: 'The service is good at another time of day. Choose another class',
+    field: 'occurrence_id',
+  },
   full: { status: 409, ru: 'Свободных мест не осталось', en: 'No seats are left' },
   already_booked: { status: 409, ru: 'Вы уже записаны на это занятие', en: 'You are already booked on this class' },
   not_yours: {

@@ -92,6 +92,8 @@ export const booking = z.object({
   /** What a late cancel writes off, hundredths of a visit; 0: nothing. */
   late_visits: z.int(),
   reason: z.nullable(z.string()),
+  /** The client's pass that pays for it, or with `why_not` the one that does not; null: none to speak of. */
+  paid_by: z.nullable(z.object({ pass: z.string(), why_not: z.nullable(z.string()) })),
   can: abilities('cancel', 'move', 'confirm'),
 });
 export type Booking = z.output<typeof booking>;

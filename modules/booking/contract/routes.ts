@@ -76,6 +76,7 @@ export const visitorRoutes = {
       errors.service_gone,
       errors.price_changed,
       errors.no_such_class,
+      errors.other_daypart,
       errors.full,
       errors.already_booked,
       accountsErrors.captcha_needed,
@@ -134,7 +135,13 @@ export const visitorRoutes = {
     params: ofSeat,
     body: moveBody,
     response: done(),
-    errors: [errors.late_move, errors.no_such_class, timetableErrors.student_marked, ...seatErrors],
+    errors: [
+      errors.late_move,
+      errors.no_such_class,
+      errors.other_daypart,
+      timetableErrors.student_marked,
+      ...seatErrors,
+    ],
     permission: ofVisitor,
   }),
   confirm_booking: defineRoute({
@@ -158,6 +165,7 @@ export const visitorRoutes = {
     response: z.object({ id: id(), position: z.int() }),
     errors: [
       errors.no_such_class,
+      errors.other_daypart,
       timetableErrors.already_waiting,
       timetableErrors.places_are_free,
       timetableErrors.bundle_too_large,

@@ -1,7 +1,7 @@
 import type { RouteInput } from '@ritm/http';
 import type { ReadContext } from '@ritm/platform';
 import { findWaiting, type QueueRow } from '@ritm/timetable/server';
-import { weightOf } from '@ritm/visits/server';
+import { weightOf, whoPays, type PaysFor } from '@ritm/visits/server';
 import type { Booking, Bookings, visitorRoutes, Waiting } from '../contract/index.ts';
 import { bookingsOf, cardNames, type BookingRow } from './queries/visitor.ts';
 import { freeUntil, isLate } from './rules/cancellation.ts';
@@ -21,8 +21,9 @@ export async function listBookings(
     context.run(cardNames, { school_id, ids }),
     ids.length === 0 ? [] : findWaiting(context, { school_id, students_ids: ids }),
   ]);
+  const paid = await paidBy(context, rows);
   return {
-    data: rows.map((row) => toBooking(row, read.now)),
+    data: rows.map((row) => toBooking(row, { now: read.now, paid_by: paid.get(row) ?? null })),
     waiting: queue.map((row) => toWaiting(row, read.now)),
     students,
     name: known.name,
@@ -31,7 +32,19 @@ export async function listBookings(
   };
 }
 
-function toBooking({ attendance, format, cancellation_policy, miss_policy, ...row }: BookingRow, now: string): Booking {
+/** A place is told with the pass that pays for it, or why the one at hand does not. */
+async function paidBy(read: ReadContext, rows: readonly BookingRow[]): Promise<Map<BookingRow, PaysFor | null>> {
+  const { school_id, language } = read;
+  const seats = rows.filter((row) => row.attendance !== null && row.student_id !== null);
+  const places = seats.map((row) => ({ ...row, student_id: row.student_id!, time: row.time_from }));
+  const found = await whoPays(read, { school_id, places, language });
+  return new Map(seats.map((row, at) => [row, found[at]!]));
+}
+
+function toBooking(
+  { attendance, format, cancellation_policy, miss_policy, ...row }: BookingRow,
+  { now, paid_by }: { now: string; paid_by: PaysFor | null },
+): Booking {
   const free_until = freeUntil(row.starts_at, cancellation_policy, format);
   const is_late = isLate(free_until, now);
   const isAhead = Date.parse(row.starts_at) > Date.parse(now);
@@ -42,6 +55,7 @@ function toBooking({ attendance, format, cancellation_policy, miss_policy, ...ro
     free_until,
     is_late,
     late_visits: weightOf('canceled_late', miss_policy),
+    paid_by,
     can: {
       cancel: isSeat || (attendance === null && isOpen(row.state)),
       move: isSeat && !is_late && row.service_id !== null && format === 'group',

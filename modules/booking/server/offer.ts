@@ -5,7 +5,13 @@ import type { ReadContext, WriteContext } from '@ritm/platform';
 import { timetableErrors, type Slot } from '@ritm/timetable/contract';
 import { findSlots, slotInstant } from '@ritm/timetable/server';
 import { bookingErrors as errors, type PublicClass, type RequestBody } from '../contract/index.ts';
-import { alternatives, offeredClass, offeredService, type OfferedService } from './queries/offers.ts';
+import {
+  alternatives,
+  offeredClass,
+  offeredService,
+  type OfferedClass,
+  type OfferedService,
+} from './queries/offers.ts';
 import type { SchoolRow } from './queries/school.ts';
 import { priceOfNext, withPrice } from './public/priced.ts';
 
@@ -18,14 +24,30 @@ export interface Wanted {
   teacher_id: number | null;
 }
 
-/** Nothing of the form is taken on trust: the service, its price and the class are looked up, and what is not offered is refused. */
-export async function wantedBy(tx: WriteContext, school: SchoolRow, body: RequestBody): Promise<Wanted> {
+/** What stands behind a form, as far as it is there. */
+export interface Offered {
+  service: OfferedService | undefined;
+  found: OfferedClass | undefined;
+}
+
+/** Nothing of the form is taken on trust: the service, its price and the class are looked up. */
+export async function lookUp(tx: WriteContext, school: SchoolRow, body: RequestBody): Promise<Offered> {
   const { school_id, notice_minutes, horizon_days } = school;
   const { service_id, occurrence_id } = body;
   const [[service], [found]] = await Promise.all([
     tx.run(offeredService, { school_id, service_id }),
     occurrence_id === undefined ? [] : tx.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days }),
   ]);
+  return { service, found };
+}
+
+/** What is not offered is refused. */
+export async function demandOffered(
+  tx: WriteContext,
+  school: SchoolRow,
+  { body, service, found }: Offered & { body: RequestBody },
+): Promise<Wanted> {
+  const { service_id, occurrence_id } = body;
   if (!service) throw new AppError(errors.service_gone);
   if (occurrence_id === undefined) {
     if (body.starts_at === undefined) throw new AppError(errors.no_such_class);
@@ -33,6 +55,7 @@ export async function wantedBy(tx: WriteContext, school: SchoolRow, body: Reques
     return { service, occurrence_id, starts_at: body.starts_at, teacher_id: body.teacher_id ?? null };
   }
   if (!found || found.service_id !== service_id) throw new AppError(errors.no_such_class);
+  if (found.other_daypart) throw new AppError(errors.other_daypart);
   demandPrice(service, body, found.headcount ?? 0);
   if (found.free === 0) throw await fullError(tx, school, { service_id, occurrence_id });
   return { service, occurrence_id, starts_at: found.starts_at, teacher_id: null };

@@ -41,6 +41,24 @@ async function attendance(occurrence_id = evening): Promise<string | undefined> 
 }
 
 describe('a client’s own bookings', () => {
+  test('tell which pass pays for each while it lasts, or why the one at hand does not', async () => {
+    const sell = async (body: object) =>
+      t.call(school.owner, visitsRoutes.add_lesson_plus, {
+        params: { role: 'owner', ...params(), student_id: client.student_id },
+        body: { service_id: (await buildPublished(t, school, { name: 'Утро', ...body })).id },
+      });
+    const next = (await buildClass(t, school, { service_id, date: '2026-03-13' })).occurrence_id;
+    for (const occurrence_id of [evening, next]) await book(occurrence_id);
+    const paid = async () => (await bookings()).data.map(({ paid_by }) => paid_by);
+    expect(await paid()).toEqual([null, null]);
+    const of = { visits: 100, validity: 30, validity_unit: 'day' as const };
+    await sell({ ...of, daypart_from: '08:00', daypart_to: '16:00' });
+    const why = { pass: 'Утро', why_not: 'не на это время дня' };
+    expect(await paid()).toEqual([why, why]);
+    await sell({ ...of, name: 'Любое время' });
+    expect(await paid()).toEqual([{ pass: 'Любое время', why_not: null }, why]);
+  });
+
   test('show what is ahead, until when it is free to cancel, and what may be done', async () => {
     await book();
     const mine = await bookings();

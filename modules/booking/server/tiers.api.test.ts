@@ -1,3 +1,4 @@
+import { newPhone } from '@ritm/accounts/testing';
 import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { buildStudent } from '@ritm/students/testing';
@@ -102,6 +103,43 @@ describe('a price by headcount', () => {
     expect((await shownClass()).price).toBe(220_000);
   });
 
+  test('counts a place that is kept for somebody, until it is kept no longer; whoever keeps it is not told another price', async () => {
+    const { occurrence_id } = await buildClass(t, school, { service_id, capacity: 2 });
+    const phone = newPhone();
+    const guest = async () =>
+      t.call(undefined, visitor.add_request, {
+        params: params(),
+        body: formFor({ service_id, occurrence_id }, { phone, price: 220_000 }),
+      });
+    const { id } = await guest();
+    expect((await shownClass()).price).toBe(150_000);
+    expect((await ask({ occurrence_id, price: 220_000 })).body).toMatchObject({
+      code: 'booking.price_changed',
+      data: { price: 150_000 },
+    });
+    expect((await guest()).id).toBe(id);
+    const [hold] = await t.sql('select held_until from seat_holds where occurrence_id = $1', [occurrence_id]);
+    await t.clock.set((hold!.held_until as Date).toISOString());
+    expect((await shownClass()).price).toBe(220_000);
+    expect((await ask({ occurrence_id, price: 220_000 })).status).toBe(200);
+  });
+
+  test('of a time counts a place that is kept there, and the time sent twice is one request', async () => {
+    const teacher = await buildTeacher(t, school);
+    await buildWorkTime(t, school, { teacher_id: teacher.staff_id, time_to: '13:00' });
+    const { starts_at } = (await slotAt('10:00'))!;
+    const phone = newPhone();
+    const guest = async () =>
+      t.call(undefined, visitor.add_request, {
+        params: params(),
+        body: formFor({ service_id, occurrence_id: 0 }, { occurrence_id: undefined, starts_at, phone, price: 220_000 }),
+      });
+    const { id } = await guest();
+    expect([(await slotAt('10:00'))!.price, (await guest()).id]).toEqual([150_000, id]);
+    expect((await ask({ starts_at, price: 150_000 })).status).toBe(200);
+    expect(await slotAt('10:00')).toBeUndefined();
+  });
+
   test('of a time beyond the calendar is refused as any such time is', async () => {
     expect((await ask({ starts_at: '9999-12-31T23:59Z', price: 220_000 })).body).toMatchObject({
       code: 'timetable.slot_closed',
@@ -119,4 +157,34 @@ test('a service of a part of the day has no free time outside of it', async () =
   });
   expect(await slotAt('11:00')).toBeDefined();
   expect(await slotAt('11:30')).toBeUndefined();
+});
+
+test('a service of a part of the day takes nobody onto a class outside of it, by no way', async () => {
+  const body = { daypart_from: '08:00', daypart_to: '16:00', price_tiers: [] };
+  await t.call(school.owner, servicesRoutes.edit_service, { params: { role: 'owner', ...params(), service_id }, body });
+  const at = (time_from: string, time_to: string) =>
+    buildClass(t, school, { service_id, capacity: 1, date: '2026-03-17', time_from, time_to });
+  const day = await at('15:00', '16:00');
+  const evening = await at('18:00', '19:00');
+  const query = { date_from: '2026-03-17', date_to: '2026-03-17' };
+  const { data } = await t.call(undefined, publicRoutes.list_public_timetable, { params: params(), query });
+  expect(data.map(({ time_from, open }) => [time_from, open])).toEqual([
+    ['15:00', true],
+    ['18:00', false],
+  ]);
+  const { session, student_id } = await buildClient(t, school);
+  const form = ({ occurrence_id }: { occurrence_id: number }) => ({
+    params: params(),
+    body: formFor({ service_id, occurrence_id }, { price: 300_000 }),
+  });
+  const refused = { status: 409, body: { code: 'booking.other_daypart' } };
+  expect(await t.request(session, visitor.add_request, form(evening))).toMatchObject(refused);
+  expect((await t.call(session, visitor.add_request, form(day))).state).toBe('confirmed');
+  const { occurrence_id } = evening;
+  const seat = { ...params(), occurrence_id: day.occurrence_id, student_id };
+  expect(await t.request(session, visitor.move_booking, { params: seat, body: { occurrence_id } })).toMatchObject(
+    refused,
+  );
+  const wait = { params: params(), body: { occurrence_id, students_ids: [student_id] } };
+  expect(await t.request(session, visitor.wait_for_place, wait)).toMatchObject(refused);
 });

@@ -123,6 +123,8 @@ export const en: English<typeof ru> = {
   mine: 'My bookings',
   mine_none: 'No bookings ahead',
   mine_book: 'Book',
+  mine_paid_by: 'Written off the pass «{{pass}}»',
+  mine_not_paid_by: 'The pass «{{pass}}» does not do: {{why}}',
   mine_coming: 'You said that you come',
   mine_come: 'I will come',
   mine_come_done: 'See you there',

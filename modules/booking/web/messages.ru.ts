@@ -134,6 +134,8 @@ export const ru = {
   mine: 'Мои записи',
   mine_none: 'Записей впереди нет',
   mine_book: 'Записаться',
+  mine_paid_by: 'Спишется с абонемента «{{pass}}»',
+  mine_not_paid_by: 'Абонемент «{{pass}}» не подойдёт: {{why}}',
   mine_coming: 'Вы подтвердили, что придёте',
   mine_come: 'Приду',
   mine_come_done: 'Ждём вас',

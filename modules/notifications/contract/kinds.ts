@@ -65,6 +65,8 @@ export interface NoticeData {
   class_restored: { title: string; date: string; time_from: string; dates: number };
   /** `given`: the place is theirs; `offered`: kept until the time on the wall; `free`: whoever comes first. */
   waiting_list: {
+    /** One of those who wait: whose place it is seen among. */
+    student_id: number;
     title: string;
     date: string;
     time_from: string;

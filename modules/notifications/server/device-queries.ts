@@ -100,6 +100,7 @@ export interface DuePush {
   attempts: number;
   kind: string;
   data: never;
+  school_id: number | null;
   school_name: string | null;
   language: 'ru' | 'en';
   topic: string;
@@ -123,7 +124,7 @@ export const takeDue = statement(
     update notification_pushes q set status = case when due.needless then 'skipped' else 'sent' end, attempts = q.attempts + 1, sent_at = ritm_now()
     from due where q.id = due.id returning q.id, q.notification_id, q.device_id, q.attempts, q.status
   )
-  select t.id, t.notification_id, t.attempts, n.kind, n.data, s.name as school_name, p.language, p.topic, d.platform, d.token, d.token_hash
+  select t.id, t.notification_id, t.attempts, n.kind, n.data, n.school_id, s.name as school_name, p.language, p.topic, d.platform, d.token, d.token_hash
   from taken t
   join notifications n on n.id = t.notification_id
   join notification_people p on p.user_id = n.user_id

@@ -47,13 +47,13 @@ async function settle(context: JobContext, push: DuePush, sent: Sent): Promise<v
   });
 }
 
-function toMessage({ notification_id, kind, data, school_name, language }: DuePush): PushMessage {
+function toMessage({ notification_id, kind, data, school_id, school_name, language }: DuePush): PushMessage {
   const { title, text } = textOf(kind as NoticeKind, data, language);
   return {
     notification_id,
     title: school_name === null ? title : `${title} · ${school_name}`,
     text,
-    link: linkOf(kind as NoticeKind),
+    link: linkOf(kind as NoticeKind, { school_id, data }),
     kind,
     urgent: isUrgent(kind as NoticeKind),
   };

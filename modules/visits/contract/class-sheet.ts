@@ -21,6 +21,8 @@ export const sheetRow = z.object({
       state: z.enum(lessonPlusStates),
     }),
   ),
+  /** No pass pays: the one that the client counts on, and why it does not. */
+  why_not: z.nullable(z.object({ pass: z.string(), why: z.string() })),
   /** Nothing paid for the standing place a day before, nor does now: it is marked so, or was given up for it. */
   unpaid: z.nullable(z.enum(['not_paid', 'released'])),
   debt: z.int(),

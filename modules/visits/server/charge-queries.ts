@@ -157,11 +157,12 @@ export const marksOfOccurrence = statement(
   where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`,
 );
 
-export type UncoveredRow = ChargeRow & { format: Format };
+export type UncoveredRow = ChargeRow & Pick<PlacedRow, 'format' | 'time'>;
 /** Visits of a client that no lot covers, with the format that decides which lot may. */
 export const uncoveredOf = statement(
   (_db, p: Params<{ school_id: number; student_id: number }>) => sql<UncoveredRow>`
-  select ${columns}, coalesce(v.format, 'group') as format from ${tables}
+  select ${columns}, coalesce(v.format, 'group') as format, left(o.time_from::text, 5) as time
+  from ${tables} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
   where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.lesson_plus_id is null and m.visits > 0 and ${stands}
   order by m.date_visit, m.id`,
 );

@@ -290,6 +290,32 @@ describe('one visit to a class', () => {
     };
     expect((await visit('15:30', '16:30')).status).toBe(200);
     expect(await visit('16:00', '17:00')).toMatchObject({ status: 409, body: { code: 'visits.no_lot' } });
+    const evening = await buildClass({
+      service_id: daytime.id,
+      time_from: '18:00',
+      time_to: '19:00',
+      students_ids: [student_id],
+    });
+    expect((await sheetOf(evening)).students).toMatchObject([
+      { lesson_plus: null, why_not: { pass: daytime.name, why: 'не на это время дня' } },
+    ]);
+  });
+
+  it('owed for an evening is not covered by a pass of the day', async () => {
+    const [student_id] = (await newStudents(1)) as [number];
+    const any = await buildService(t, school);
+    const timetable_id = await buildClass({ service_id: any.id, time_from: '18:00', time_to: '19:00' });
+    await markVisit(t, school, { student_id, timetable_id });
+    const debt = async () =>
+      (await t.call(school.owner, visitsRoutes.list_lessons_plus, { params: ofStudent(student_id) })).meta.debt;
+    const daytime = await buildService(t, school, { daypart_from: '08:00', daypart_to: '16:00' });
+    for (const [service_id, left] of [
+      [daytime.id, 1],
+      [any.id, 0],
+    ] as const) {
+      await buildLessonPlus(t, school, { student_id, service_id, cover_debts: true });
+      expect(await debt()).toBe(left);
+    }
   });
 
   it('of a canceled class is refused, and so is its sheet’s marking', async () => {

@@ -1,9 +1,9 @@
 import { allows } from '@ritm/accounts/contract';
-import { AppError, commonErrors, type RouteOutput } from '@ritm/http';
+import { AppError, commonErrors, type Language, type RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { occurrenceOn, studentsOn } from '@ritm/timetable/server';
-import type { SheetRow, visitsRoutes } from '../contract/index.ts';
+import { refusalTexts, type SheetRow, type visitsRoutes } from '../contract/index.ts';
 import { debtsOf, marksOfOccurrence } from './charge-queries.ts';
 import { unpaidOn } from './enrolment/queries.ts';
 import { toLot } from './lots.ts';
@@ -11,6 +11,7 @@ import { lotsOfStudents, type LotRow } from './queries.ts';
 import { decideVisit } from './rules/decide-visit.ts';
 import { remainderOf } from './rules/remainder.ts';
 import { validityOf } from './rules/validity.ts';
+import { whyNot } from './rules/why-not.ts';
 import { serviceForVisit, type ServiceForVisit } from './visit-queries.ts';
 
 type Sheet = RouteOutput<typeof visitsRoutes.get_class_sheet>;
@@ -45,7 +46,9 @@ export async function classSheetOf(
   const rows = students.map((student): SheetRow => {
     const mark = markBy.get(student.student_id);
     const own = lotsBy.get(student.student_id) ?? [];
-    const lot = mark ? own.find((one) => one.id === mark.lesson_plus_id) : lotFor({ own, occurrence, service });
+    const { lot, why_not } = mark
+      ? { lot: own.find((one) => one.id === mark.lesson_plus_id), why_not: null }
+      : lotFor({ own, occurrence, service, language: context.language });
     return {
       student_id: student.student_id,
       student_name: student.student_name,
@@ -53,6 +56,7 @@ export async function classSheetOf(
       lesson_minus_id: mark?.id ?? null,
       outcome: mark?.outcome ?? null,
       lesson_plus: lot ? shown(lot, date) : null,
+      why_not,
       unpaid: unpaidOf({
         status: student.status,
         released: unpaidBy.get(student.student_id),
@@ -62,21 +66,19 @@ export async function classSheetOf(
       birthday: student.birth_date?.slice(5) === today.slice(5),
     };
   });
-  const { title, time_from, time_to, teacher_id, capacity, status } = occurrence;
-  return {
-    timetable_id,
-    occurrence_id: occurrence.id,
-    title,
-    date,
-    time_from,
-    time_to,
-    teacher_id,
-    capacity,
-    status: status as Sheet['status'],
-    students: rows,
-    can: { mark: status !== 'canceled' && allows(actor.role, 'lessons_minus.add') },
-  };
+  const mark = occurrence.status !== 'canceled' && allows(actor.role, 'lessons_minus.add');
+  return { timetable_id, ...shownClass(occurrence), date, students: rows, can: { mark } };
 }
+
+const shownClass = ({ id, title, time_from, time_to, teacher_id, capacity, status }: Occurrence) => ({
+  occurrence_id: id,
+  title,
+  time_from,
+  time_to,
+  teacher_id,
+  capacity,
+  status: status as Sheet['status'],
+});
 
 /** Of no matter once a pass came, or once the place was given up for another reason. */
 function unpaidOf({
@@ -92,16 +94,19 @@ function unpaidOf({
   return status === 'canceled' && released === true ? 'released' : null;
 }
 
-/** The pass that the selection rule would take for a visit to this class. */
+/** The pass that the selection rule would take for a visit to this class, or why the one at hand is not taken. */
 function lotFor({
   own,
   occurrence,
   service,
+  language,
 }: {
   own: readonly LotRow[];
   occurrence: Occurrence;
   service: ServiceForVisit | undefined;
-}): LotRow | undefined {
+  language: Language;
+}): { lot: LotRow | undefined; why_not: SheetRow['why_not'] } {
+  const lots = own.map(toLot);
   const decision = decideVisit({
     outcome: 'attended',
     date_visit: occurrence.date,
@@ -109,11 +114,17 @@ function lotFor({
     service_id: occurrence.service_id,
     format: service?.format ?? 'group',
     miss_policy: service?.miss_policy ?? {},
-    lots: own.map(toLot),
+    lots,
     lesson_plus_id: null,
     debt: { policy: 'block', limit: 0, uncovered: 0, single_price: 0 },
   });
-  return 'charge' in decision ? own.find((one) => one.id === decision.lot?.id) : undefined;
+  const rowOf = (id: number | undefined) => own.find((one) => one.id === id);
+  const lot = 'charge' in decision ? rowOf(decision.lot?.id) : undefined;
+  const near = lot ? null : whyNot(lots, decision.reasons, occurrence.date);
+  return {
+    lot,
+    why_not: near && { pass: rowOf(near.lot.id)!.name, why: refusalTexts[near.reason]![language] },
+  };
 }
 
 function shown(row: LotRow, date: string): NonNullable<SheetRow['lesson_plus']> {

@@ -35,6 +35,7 @@ export function createVisitsModule(everyModule: () => readonly ModuleManifest[])
 }
 
 export { chargeLateCancel } from './late-cancels/charge.ts';
+export { whoPays, type PaysFor } from './who-pays.ts';
 export { findMakeUps, type OpenMakeUp } from './make-ups.ts';
 export { freezePass } from './actions/freeze-pass.ts';
 export { findHeldPasses, findVisits, type HeldPass } from './held-passes.ts';

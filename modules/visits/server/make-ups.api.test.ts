@@ -76,6 +76,18 @@ it('takes nothing when the absence was charged, whatever is left, and stands on 
   expect(made.body).toMatchObject({ lesson_minus: { lesson_plus_id: lot.id, timetable_id, visits: 0, value: 0 } });
 });
 
+it('a morning that was charged is not made up in the evening', async () => {
+  const lot = await sell({ miss_policy: { excused: 100 }, daypart_from: '08:00', daypart_to: '16:00' });
+  await excuse(lot.id);
+  const [one] = await makeUps();
+  const made = async (time_from: string, time_to: string) => {
+    const { id: timetable_id } = await buildTimetable(t, school, { date: TODAY, time_from, time_to });
+    return mark({ make_up_id: one!.id, timetable_id, date_visit: TODAY });
+  };
+  expect(await made('18:00', '19:00')).toMatchObject({ status: 409, body: { code: 'visits.lot_refused' } });
+  expect((await made('15:00', '16:00')).status).toBe(200);
+});
+
 it('goes with the absence that is taken back, and is nobody else’s', async () => {
   const lot = await sell();
   const marked = await excuse(lot.id);

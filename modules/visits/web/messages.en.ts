@@ -267,6 +267,7 @@ export const en: English<typeof ru> = {
   add_client: 'Came without booking',
   birthday: 'Birthday',
   no_pass: 'no pass',
+  row_why_not: '«{{pass}}» — {{why}}',
   row_left: '{{left}} left',
   row_until: 'until {{date}}',
   row_debt_one: '{{count}} visit owed',

@@ -298,6 +298,7 @@ export const ru = {
   add_client: 'Пришёл без записи',
   birthday: 'День рождения',
   no_pass: 'нет абонемента',
+  row_why_not: '«{{pass}}» — {{why}}',
   row_left: 'осталось {{left}}',
   row_until: 'до {{date}}',
   row_debt_one: 'долг {{count}} занятие',

@@ -10,6 +10,8 @@ export const en: Record<keyof typeof ru, string> = {
   state_canceled: 'Canceled',
   state_expired: 'Not answered',
   coming: 'You said that you come',
+  paid_by: 'Written off the pass «{pass}»',
+  not_paid_by: 'The pass «{pass}» does not do: {why}',
   i_come: 'I will come',
   cancel: 'Cancel the booking',
   cancel_sure: 'Cancel “{title}”?',

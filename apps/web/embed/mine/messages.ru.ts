@@ -8,6 +8,8 @@ export const ru = {
   state_canceled: 'Отменено',
   state_expired: 'Без ответа',
   coming: 'Вы подтвердили, что придёте',
+  paid_by: 'Спишется с абонемента «{pass}»',
+  not_paid_by: 'Абонемент «{pass}» не подойдёт: {why}',
   i_come: 'Приду',
   cancel: 'Отменить запись',
   cancel_sure: 'Отменить «{title}»?',

@@ -217,6 +217,9 @@ function OnTheClock({ item, zone }: OnTheClockProps) {
   );
 }
 
+const paidBy = ({ pass, why_not: why }: NonNullable<Booking['paid_by']>): string =>
+  why === null ? tm('paid_by', { pass }) : tm('not_paid_by', { pass, why });
+
 function Facts({ item, mine }: { readonly item: Booking; readonly mine: Bookings }) {
   const facts = [mine.students.length > 1 && item.student_name, item.teacher_name, item.place_name].filter(Boolean);
   return (
@@ -229,6 +232,7 @@ function Facts({ item, mine }: { readonly item: Booking; readonly mine: Bookings
       </div>
       <OnTheClock item={item} zone={mine.time_zone} />
       {facts.length > 0 && <p className="dim small">{facts.join(' · ')}</p>}
+      {item.paid_by && <p className="small">{paidBy(item.paid_by)}</p>}
       {item.reason && <p className="small">{item.reason}</p>}
     </>
   );

@@ -25,16 +25,17 @@ export function QueueForm({ school, occurrence_id, onBack }: QueueFormProps) {
   }));
   const [chosen, setChosen] = useState<number>();
   const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
   if (error) return <Failed error={error} again={again} />;
   if (!data) return <Waiting />;
   if (!data.of) return <PhoneForm school={school} onKnown={() => setRound((value) => value + 1)} />;
   const student_id = chosen ?? data.of.students[0]?.id;
   const wait = () => {
     const body = { occurrence_id, students_ids: [student_id] };
-    ask(paths.waiting, { params: { school_id: school.id }, company: school.id, body }).then(
-      () => go(addressOf('my', school.id)),
-      setProblem,
-    );
+    setBusy(true);
+    ask(paths.waiting, { params: { school_id: school.id }, company: school.id, body })
+      .then(() => go(addressOf('my', school.id)), setProblem)
+      .finally(() => setBusy(false));
   };
   return (
     <section className="stack">
@@ -51,7 +52,7 @@ export function QueueForm({ school, occurrence_id, onBack }: QueueFormProps) {
       )}
       <div className="row">
         {student_id !== undefined && (
-          <button type="button" className="button" onClick={wait}>
+          <button type="button" className="button" disabled={busy} onClick={wait}>
             {tm('wait')}
           </button>
         )}

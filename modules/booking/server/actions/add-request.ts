@@ -6,7 +6,7 @@ import { consentVersions } from '@ritm/students/contract';
 import { bookSeat, bookSlot, holdSeat } from '@ritm/timetable/server';
 import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '../../contract/index.ts';
 import { cardFor, findOnlyCard } from '../client-card.ts';
-import { fullError, isNoPlace, wantedBy, type Wanted } from '../offer.ts';
+import { demandOffered, fullError, isNoPlace, lookUp, type Wanted } from '../offer.ts';
 import { fullClass } from '../queries/offers.ts';
 import { changeState, insertRequest, nextRequestId, unprovedOf, type RequestFacts } from '../queries/requests.ts';
 import { countBlocked, countFailure, failuresOf, isBlackListed } from '../queries/school.ts';
@@ -88,21 +88,30 @@ async function place(visit: Visit<WriteContext>, body: Body, phone: string): Pro
     await demandMayBook(tx, known, [body.student_id]);
   }
   tx.lock(['booking', 'number', school_id, phone]);
-  const [wanted, [listed], [id], [before]] = await Promise.all([
-    wantedBy(tx, school, body),
+  const [offered, [listed], [id], [before]] = await Promise.all([
+    lookUp(tx, school, body),
     tx.run(isBlackListed, { school_id, phone }),
     tx.run(nextRequestId, {}),
     known ? [] : tx.run(unprovedOf, { school_id, phone }),
   ]);
   if (listed!.listed) throw new AppError(errors.black_listed);
-  // Sent twice, it is the same request; another class takes the place of the one before.
-  if (before && before.occurrence_id === wanted.occurrence_id) return toOwnRequest(before, school);
+  // Sent twice, it is the same request, though it is its own place that has made the price another or the class full since.
+  if (before && isTheSame(before, body)) return toOwnRequest(before, school);
+  const wanted = await demandOffered(tx, school, { body, ...offered });
   const student_id = known
     ? (body.student_id ?? (await findOnlyCard(tx, { phone, name: body.name, own: known.cards })))
     : undefined;
   const request = { id: id!.id, phone, body, student_id, before };
   const at_once = isAtOnce(school.auto_confirm, { proved: known !== undefined, is_client: student_id !== undefined });
   return at_once ? bookNow(visit, wanted, request) : keepPlace(visit, wanted, request);
+}
+
+/** Another class, time or specialist takes the place of the one before. */
+function isTheSame(before: RequestFacts, { service_id, occurrence_id, starts_at, teacher_id }: Body): boolean {
+  if (occurrence_id !== undefined || starts_at === undefined) return before.occurrence_id === occurrence_id;
+  const isHis = teacher_id === undefined || teacher_id === null || teacher_id === before.teacher_id;
+  const isThen = Date.parse(starts_at) === Date.parse(before.starts_at);
+  return before.from_slot && before.service_id === service_id && isThen && isHis;
 }
 
 interface Asked {

@@ -99,6 +99,7 @@ export async function moveBooking(
     occurrence_id === seat.occurrence_id
   )
     throw new AppError(errors.no_such_class);
+  if (target.other_daypart) throw new AppError(errors.other_daypart);
   const { student_id } = params;
   const from = seat.occurrence_id;
   try {

@@ -18,6 +18,7 @@ export async function waitForPlace(
   const { occurrence_id, students_ids } = body;
   const [found] = await context.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days });
   if (!found) throw new AppError(errors.no_such_class);
+  if (found.other_daypart) throw new AppError(errors.other_daypart);
   const { id, position } = await joinWaiting(context, { occurrence_id, students_ids, source: 'online' });
   return { id, position };
 }

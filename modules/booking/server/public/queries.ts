@@ -1,6 +1,6 @@
 import { currentTariff } from '@ritm/schools/server';
 import { statement, type Params } from '@ritm/platform';
-import { headcountOf } from '@ritm/timetable/server';
+import { companyOf } from '@ritm/timetable/server';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Does the tariff of `schools s` take requests? */
@@ -9,6 +9,8 @@ export const takesRequests: RawBuilder<boolean> = sql`not exists (
 /** The only services that anybody outside sees: `services v`. */
 export const isPublished = sql`v.public and v.moderation_status = 'published' and v.archived_at is null`;
 const teacherName = sql`nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '')`;
+/** `occurrences o` is at the time of day that its service, `services v`, is good for; the free times of a specialist are offered so too. */
+export const isAtItsTime = sql<boolean>`(v.daypart_from is null or v.daypart_to is null or (o.time_from >= v.daypart_from and o.time_from < v.daypart_to))`;
 /** Minutes before its start when a class stops taking requests; `schools s` left joined with `booking_settings b`. */
 export const noticeMinutes = sql<number>`coalesce(b.notice_minutes, 60)`;
 
@@ -90,9 +92,9 @@ export const timetableText = statement(
         'title', coalesce(o.title, t.title), 'service_id', v.id, 'price', v.price, 'price_tiers', v.price_tiers, 'teacher_id', o.teacher_id,
         'teacher_name', ${teacherName}, 'place_name', l.name, 'color', coalesce(t.color, v.color),
         'free', case when o.capacity is not null then greatest(o.capacity - o.booked, 0) end,
-        'open', d.takes and o.starts_at > ritm_now() + make_interval(mins => d.notice))
+        'open', d.takes and ${isAtItsTime} and o.starts_at > ritm_now() + make_interval(mins => d.notice))
         order by o.date, o.time_from, o.id), '[]') as data,
-        json_object_agg(o.id, ${headcountOf}) filter (where v.price_tiers <> '[]') as headcounts
+        json_object_agg(o.id, ${companyOf}) filter (where v.price_tiers <> '[]') as headcounts
       from occurrences o
       join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
       join services v on v.school_id = o.school_id and v.id = o.service_id and ${isPublished}

@@ -2,9 +2,9 @@ import type { CancellationPolicy } from '@ritm/services/contract';
 import type { PublicClass } from '../../contract/index.ts';
 import { statement, type Params } from '@ritm/platform';
 import type { PriceTier } from '@ritm/services/server';
-import { headcountOf } from '@ritm/timetable/server';
+import { companyOf } from '@ritm/timetable/server';
 import { sql } from 'kysely';
-import { isPublished, noticeMinutes, takesRequests } from '../public/queries.ts';
+import { isAtItsTime, isPublished, noticeMinutes, takesRequests } from '../public/queries.ts';
 
 export interface OfferedService {
   service_id: number;
@@ -31,6 +31,8 @@ export interface OfferedClass {
   headcount: number | null;
   /** Null: not limited. */
   free: number | null;
+  /** It is at a time of day that the service is not good for. */
+  other_daypart: boolean;
 }
 
 /** Places whose time of being kept is over count as free; `occurrences o`. */
@@ -44,8 +46,9 @@ export const offeredClass = statement(
     p: Params<{ school_id: number; occurrence_id: number; notice_minutes: number; horizon_days: number }>,
   ) => sql<OfferedClass>`
   select o.id as occurrence_id, o.service_id, o.starts_at,
-    (select ${headcountOf} from services v where v.school_id = o.school_id and v.id = o.service_id and v.price_tiers <> '[]') as headcount,
-    case when o.capacity is not null then ${freePlaces} end as free
+    (select ${companyOf} from services v where v.school_id = o.school_id and v.id = o.service_id and v.price_tiers <> '[]') as headcount,
+    case when o.capacity is not null then ${freePlaces} end as free,
+    exists (select from services v where v.school_id = o.school_id and v.id = o.service_id and not ${isAtItsTime}) as other_daypart
   from occurrences o where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')} and o.status = 'planned'
     and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')})
     and o.starts_at < ritm_now() + make_interval(days => ${p('horizon_days')})`,
@@ -68,7 +71,7 @@ export const alternatives = statement(
     PublicClass & { headcount: number }
   >`
   select o.id as occurrence_id, o.date, left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at,
-    coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers, ${headcountOf} as headcount, o.teacher_id,
+    coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers, ${companyOf} as headcount, o.teacher_id,
     nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
     coalesce(t.color, v.color) as color, o.capacity - o.booked as free, true as open
   from occurrences o
@@ -78,6 +81,6 @@ export const alternatives = statement(
   left join places l on l.school_id = o.school_id and l.id = o.place_id
   where o.school_id = ${p('school_id')} and o.service_id = ${p('service_id')} and o.id <> ${p('occurrence_id')} and o.status = 'planned'
     and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')}) and o.date < (ritm_now() + interval '31 days')::date
-    and not t.from_slot and (o.capacity is null or o.booked < o.capacity)
+    and ${isAtItsTime} and not t.from_slot and (o.capacity is null or o.booked < o.capacity)
   order by o.starts_at, o.id limit 3`,
 );

@@ -59,11 +59,12 @@ export interface RequestFacts {
   date: string;
   time_from: string;
   starts_at: string;
+  teacher_id: number | null;
   from_slot: boolean;
 }
 
 const facts = sql`r.id, r.state, r.phone, r.name, r.user_id, r.verified_at, r.student_id, r.service_id, r.hold_until, r.hold_id, r.occurrence_id,
-  r.created_at, r.due_at, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at, t.from_slot
+  r.created_at, r.due_at, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at, o.teacher_id, t.from_slot
   from requests r join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id`;
 

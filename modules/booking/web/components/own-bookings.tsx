@@ -1,3 +1,4 @@
+import { addDays } from '@ritm/kernel';
 import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@ritm/ui';
 import { errorText, useAction, useFormat, useKitT, useReaderClock } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
@@ -101,6 +102,7 @@ function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
             {facts.filter(Boolean).join(' · ')}
           </Text>
           {item.confirmed && <Text size="sm">{t('mine_coming')}</Text>}
+          {item.paid_by && <PaidBy {...item.paid_by} />}
           {item.reason && <Text size="sm">{item.reason}</Text>}
         </div>
         {item.state !== 'confirmed' && <StateLabel state={item.state} />}
@@ -126,6 +128,18 @@ function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
       {asking === 'move' && <MoveWindow {...{ item, school_id, time_zone }} onClose={() => setAsking(undefined)} />}
     </div>
   );
+}
+
+/** Told before the visit, not at the desk: which pass it goes off, or why the one at hand does not do. */
+function PaidBy({ pass, why_not }: NonNullable<Booking['paid_by']>) {
+  const t = useBookingT();
+  if (why_not === null)
+    return (
+      <Text c="dimmed" size="sm">
+        {t('mine_paid_by', { pass })}
+      </Text>
+    );
+  return <Text size="sm">{t('mine_not_paid_by', { pass, why: why_not })}</Text>;
 }
 
 interface WindowProps extends ItemProps<Booking> {
@@ -168,11 +182,16 @@ function CancelWindow({ item, school_id, time_zone, onClose }: WindowProps) {
   );
 }
 
+/** How far from the day of a booking another one is offered. */
+const DAYS_AROUND = 14;
+
 /** Classes of the same service that have a place. */
-function MoveWindow({ item, school_id, onClose }: WindowProps) {
+function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps) {
   const t = useBookingT();
   const format = useFormat();
-  const { data } = useQuery(companyTimetableQuery(school_id, { service: item.service_id! }));
+  const onReaderClock = useReaderClock();
+  const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
+  const { data } = useQuery(companyTimetableQuery(school_id, { service: item.service_id!, ...days }));
   const others = data?.data.filter((one) => one.open && one.free !== 0 && one.occurrence_id !== item.occurrence_id);
   const { occurrence_id, student_id } = item;
   const move = useAction(
@@ -196,7 +215,13 @@ function MoveWindow({ item, school_id, onClose }: WindowProps) {
             loading={move.pending}
             onClick={() => move.run(one.occurrence_id)}
           >
-            {format.date(one.date, 'weekday')}, {one.time_from} · {one.title}
+            {[
+              `${format.date(one.date, 'weekday')}, ${one.time_from}`,
+              onReaderClock(one.starts_at, time_zone),
+              one.title,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Button>
         ))}
       </Stack>
@@ -207,6 +232,7 @@ function MoveWindow({ item, school_id, onClose }: WindowProps) {
 function InQueue({ item, school_id, time_zone }: ItemProps<Waiting>) {
   const t = useBookingT();
   const format = useFormat();
+  const onReaderClock = useReaderClock();
   const entry = { school_id, entry_id: item.id };
   const take = useAction((_: void, key) => acceptPlace(entry, key), { ...kept(school_id), done: t('mine_taken') });
   const leave = useAction((_: void, key) => leaveQueue(entry, key), { ...kept(school_id), done: t('mine_left') });
@@ -214,7 +240,12 @@ function InQueue({ item, school_id, time_zone }: ItemProps<Waiting>) {
     <div>
       <Text fw={600}>{item.title}</Text>
       <Text c="dimmed" size="sm">
-        {format.date(item.date, 'weekday')}, {item.time_from}–{item.time_to}
+        {[
+          `${format.date(item.date, 'weekday')}, ${item.time_from}–${item.time_to}`,
+          onReaderClock(item.starts_at, time_zone),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       <Text>
         {item.offered_until === null

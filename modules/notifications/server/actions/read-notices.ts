@@ -31,7 +31,7 @@ function toNotification(row: NoticeRow, language: 'ru' | 'en'): Notification {
     id,
     kind,
     ...textOf(kind, row.data, language),
-    link: linkOf(kind),
+    link: linkOf(kind, row),
     school: school_id === null ? null : { id: school_id, name: school_name ?? '' },
     created_at,
     read_at,

@@ -1,8 +1,26 @@
 import type { NoticeKind } from '../../contract/index.ts';
 
-/** Where what a notice tells of is seen: paths of the site map. */
-export const linkOf = (kind: NoticeKind): string => links[kind];
+/** What a link needs of a notice. Notices of another day may lack the client. */
+interface Told {
+  school_id: number | null;
+  data: { student_id?: number };
+}
 
+/** Where what a notice tells of is seen and acted upon: the screen of its kind, in the organization and for the client that it is of. */
+export function linkOf(kind: NoticeKind, { school_id, data: { student_id } }: Told): string {
+  const path = links[kind];
+  if (school_id === null) return path;
+  if (path === REQUESTS) return `${path}/${school_id}`;
+  if (path !== CABINET) return path;
+  return `${path}?school=${school_id}${student_id === undefined ? '' : `&student=${student_id}`}`;
+}
+
+/** Where a client comes, cancels, moves, takes the place that was kept. */
+const CABINET = '/profile/cabinet_client';
+/** Leads to the screen of the organization for whatever role the reader has. */
+const REQUESTS = '/requests';
+
+/** Paths of the site map, or words of its links. */
 export const links: Readonly<Record<NoticeKind, string>> = {
   visit_marked: '/profile/my_subsriptions',
   pass_sold: '/profile/my_subsriptions',
@@ -10,16 +28,16 @@ export const links: Readonly<Record<NoticeKind, string>> = {
   class_moved: '/profile/my_calendar',
   class_canceled: '/profile/my_calendar',
   class_restored: '/profile/my_calendar',
-  waiting_list: '/profile/my_calendar',
-  class_soon: '/profile/cabinet_client',
-  request_answered: '/profile/cabinet_client',
-  request_new: '/schools',
-  request_waits: '/schools',
+  waiting_list: CABINET,
+  class_soon: CABINET,
+  request_answered: CABINET,
+  request_new: REQUESTS,
+  request_waits: REQUESTS,
   debt: '/profile/my_subsriptions',
   place_unpaid: '/profile/my_subsriptions',
   task: '/schools',
-  file_given: '/profile/cabinet_client',
-  file_ending: '/profile/cabinet_client',
+  file_given: CABINET,
+  file_ending: CABINET,
   invitation: '/schools',
   security: '/profile',
 };

@@ -26,9 +26,9 @@ const examples: { [K in NoticeKind]: NoticeData[K][] } = {
     { title: 'Йога', date: '2026-03-11', time_from: '18:00', dates: 2 },
   ],
   waiting_list: [
-    { title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'given', until: null },
-    { title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'offered', until: '12:30' },
-    { title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'free', until: null },
+    { student_id: 7, title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'given', until: null },
+    { student_id: 7, title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'offered', until: '12:30' },
+    { student_id: 7, title: 'Йога', date: '2026-03-11', time_from: '18:00', step: 'free', until: null },
   ],
   class_soon: [
     { ...of, title: 'Йога', date: '2026-03-12', time_from: '18:00', hours: 24, place: 'Зал 1' },

@@ -24,11 +24,12 @@ export interface StandingPlace {
   timetable_id: number;
   student_id: number;
   service_id: number | null;
+  time_from: string;
 }
 /** Standing places that are not over, of these classes or of these clients. */
 export const standingPlaces = statement(
   (_db, p: Params<{ school_id: number; timetable_ids: number[]; student_ids: number[] }>) => sql<StandingPlace>`
-  select distinct s.timetable_id, s.student_id, t.service_id from timetable_students s
+  select distinct s.timetable_id, s.student_id, t.service_id, left(t.time_from::text, 5) as time_from from timetable_students s
   join timetables t on t.school_id = s.school_id and t.id = s.timetable_id and t.archived_at is null and t.repeat <> 'none'
   where s.school_id = ${p('school_id')} and (s.timetable_id = any(${p('timetable_ids')}::bigint[]) or s.student_id = any(${p('student_ids')}::bigint[]))
     and (s.to_date is null or s.to_date >= ritm_now()::date - 1)

@@ -140,7 +140,7 @@ function tell(
     cause: `waiting:${tx.school_id}:${id}:${entry.id}:${said.step}:${tx.request.id}`,
     user_ids: entry.users_ids,
     school_id: tx.school_id,
-    data: { title, date, time_from, ...said },
+    data: { student_id: entry.students_ids[0]!, title, date, time_from, ...said },
   });
 }
 

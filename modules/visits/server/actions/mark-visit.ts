@@ -16,6 +16,7 @@ import { takeMakeUp } from '../make-up-queries.ts';
 import { chargedAlready, grantMakeUp, makeUpFor } from '../make-ups.ts';
 import { endedBefore } from '../rules/freeze.ts';
 import { widened } from '../rules/make-up.ts';
+import { isInDaypart } from '../rules/refuse-lot.ts';
 import { decideVisit, type VisitDecision } from '../rules/decide-visit.ts';
 import { tellOfVisit } from '../notices.ts';
 import { repriceClass } from '../tiers/reprice.ts';
@@ -35,6 +36,8 @@ export interface WantedVisit {
   accept_late: boolean;
   /** The client is here: a freeze of the pass ends with the visit. */
   unfreeze: boolean;
+  /** When the client came, where no class says it; left out, nobody knows. */
+  time?: string;
   /** An absence that the visit makes up. */
   make_up_id?: number | null;
 }
@@ -144,6 +147,8 @@ async function decided(tx: WriteContext, wanted: WantedVisit, found: Found): Pro
   const row = found.lotRows.find((one) => one.id === made.lesson_plus_id)!;
   if (made.charged) {
     demandMarkable({ ...wanted, lesson_plus_id: row.id }, found.facts);
+    // Nothing is written off, and still the morning that was missed is not made up in the evening.
+    if (!isInDaypart(toLot(row), timeOf(wanted, found))) throw refusalError('other_daypart', tx.language);
     return chargedAlready(row);
   }
   const lotRows = found.lotRows.map((one) =>
@@ -151,6 +156,9 @@ async function decided(tx: WriteContext, wanted: WantedVisit, found: Found): Pro
   );
   return decide(tx.language, { ...wanted, lesson_plus_id: row.id }, { ...found, lotRows });
 }
+
+/** When the client came, as far as it is known. */
+const timeOf = ({ time }: WantedVisit, { facts }: Found): string | null => facts.time_from ?? time ?? null;
 
 type Decided = Extract<VisitDecision, { charge: unknown }>;
 
@@ -164,12 +172,13 @@ function demandMarkable(wanted: WantedVisit, facts: VisitFactsRow): void {
   if (facts.marked_id !== null) throw new AppError(visitsErrors.already_marked, { lesson_minus_id: facts.marked_id });
 }
 
-function decide(language: Language, wanted: WantedVisit, { facts, lotRows }: Found): Decided {
+function decide(language: Language, wanted: WantedVisit, found: Found): Decided {
+  const { facts, lotRows } = found;
   demandMarkable(wanted, facts);
   const decision = decideVisit({
     outcome: wanted.outcome,
     date_visit: wanted.date_visit,
-    time: facts.time_from,
+    time: timeOf(wanted, found),
     service_id: facts.service_id,
     format: facts.format ?? lotRows.find((lot) => lot.id === wanted.lesson_plus_id)?.format ?? 'group',
     miss_policy: facts.miss_policy ?? {},

@@ -234,6 +234,13 @@ describe('one tap', () => {
     expect(await scanned()).toMatchObject({ status: 409, body: { code: 'visits.no_class_now' } });
     expect(await scan({ timetable_id: null, lesson_plus_id: lot.id })).toMatchObject({ result: 'marked', title: null });
     expect(await scan({ timetable_id: null, lesson_plus_id: lot.id })).toMatchObject({ result: 'already' });
+    await t.clock.advance(60 * 60_000);
+    const evening = await buildService(t, school, { daypart_from: '18:00', daypart_to: '22:00' });
+    const { id: lesson_plus_id } = await sell({ service_id: evening.id });
+    expect(await scanned({ timetable_id: null, lesson_plus_id })).toMatchObject({
+      status: 409,
+      body: { code: 'visits.lot_refused', data: { reason: 'other_daypart' } },
+    });
   });
 
   it('a frozen pass asks, and is unfrozen from today in the same tap', async () => {

@@ -1,6 +1,6 @@
 import { AppError, commonErrors, errorText, type RouteInput } from '@ritm/http';
 import { formatDate } from '@ritm/kernel';
-import { todayIn } from '@ritm/kernel/zone';
+import { todayIn, wallTimeOf } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { checkInErrors, visitsErrors, type CheckedIn, type checkInRoutes } from '../../contract/index.ts';
 import { refusalError } from '../access.ts';
@@ -79,6 +79,7 @@ async function write(tx: WriteContext, wanted: Arriving): Promise<CheckedIn> {
       service_id: null,
       timetable_id: candidate?.row.timetable_id ?? null,
       date_visit: candidate?.row.date ?? todayIn(tx.time_zone, at),
+      time: wallTimeOf(at, tx.time_zone).time,
       outcome: 'attended' as const,
       accept_late: body.accept_late ?? false,
       unfreeze: body.unfreeze ?? false,

@@ -59,13 +59,13 @@ async function thoseThatGoOn(
   ]);
   const lotsBy = Map.groupBy(lots, (one) => one.user_id);
   const byId = new Map(services.map((one) => [one.id, one]));
-  return places.filter(({ student_id, service_id }) => {
+  return places.filter(({ student_id, service_id, time_from }) => {
     const row = service_id === null ? undefined : byId.get(service_id);
     const service: EnrolledService = {
       id: service_id,
       format: row?.format ?? 'group',
       paysByVisit: row?.pays_by_visit ?? true,
     };
-    return goesOn(service, (lotsBy.get(student_id) ?? []).map(toLot), today);
+    return goesOn(service, (lotsBy.get(student_id) ?? []).map(toLot), { today, time: time_from });
   });
 }

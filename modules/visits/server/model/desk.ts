@@ -62,7 +62,7 @@ export class Desk {
     if ('refused' in choice) return 'refused';
     if ('uncovered' in choice) {
       const { visits } = choice.uncovered;
-      this.debts.push({ id: (this.#lastCharge += 1), date_visit, service_id, format: 'group', visits });
+      this.debts.push({ id: (this.#lastCharge += 1), date_visit, time: null, service_id, format: 'group', visits });
       return 'uncovered';
     }
     if (choice.conflicts.length > 0) return `conflict on ${choice.lot.id}`;

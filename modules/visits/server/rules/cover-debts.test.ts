@@ -5,6 +5,7 @@ import { buildLot, withUsed } from './lot-testing.ts';
 const debt = (id: number, date_visit: string, over: Partial<Uncovered> = {}): Uncovered => ({
   id,
   date_visit,
+  time: '18:00',
   service_id: 1,
   format: 'group',
   visits: 100,
@@ -28,6 +29,16 @@ describe('covering debts with a new lot', () => {
     ];
     const covered = coverDebts(withUsed(buildLot({ visits: 150 }), 100), debts);
     expect(covered.map(({ id }) => id)).toEqual([3]);
+  });
+
+  it('of the morning, covers no evening', () => {
+    const morning = buildLot({ daypart_from: '08:00', daypart_to: '16:00' });
+    const debts = [
+      debt(1, '2026-08-01'),
+      debt(2, '2026-08-02', { time: '15:59' }),
+      debt(3, '2026-08-03', { time: null }),
+    ];
+    expect(coverDebts(morning, debts).map(({ id }) => id)).toEqual([2, 3]);
   });
 
   it('asks for the money first, as any visit does', () => {

@@ -1,12 +1,14 @@
-import type { Kopecks, LocalDate, Visits } from '@ritm/kernel';
+import type { Kopecks, LocalDate, LocalTime, Visits } from '@ritm/kernel';
 import { type Charge, type Format, type Lot, movedOut, usedOf } from './lot.ts';
 import { allowedByPayment, madeVisits } from './remainder.ts';
 import { chargeOf } from './unit-value.ts';
-import { paysFor } from './refuse-lot.ts';
+import { isInDaypart, paysFor } from './refuse-lot.ts';
 
 export type Uncovered = {
   id: number;
   date_visit: LocalDate;
+  /** When the class began; null for a visit without a class. */
+  time: LocalTime | null;
   service_id: number | null;
   format: Format;
   visits: Visits;
@@ -23,8 +25,8 @@ export function coverDebts(
   const oldestFirst = uncovered.toSorted((left, right) => (left.date_visit < right.date_visit ? -1 : 1));
   const covered: { id: number; visits: Visits; value: Kopecks }[] = [];
   let holder = lot;
-  for (const { id, date_visit, service_id, format, visits } of oldestFirst) {
-    const fits = paysFor(lot, { service_id, format }) && visits <= roomIn(holder);
+  for (const { id, date_visit, time, service_id, format, visits } of oldestFirst) {
+    const fits = paysFor(lot, { service_id, format }) && isInDaypart(lot, time) && visits <= roomIn(holder);
     if (!fits) continue;
     const taken = chargeOf(holder, visits);
     covered.push({ id, ...taken });

@@ -3,7 +3,7 @@ import { goesOn, isPaidOn } from './enrolment.ts';
 import { buildLot, withUsed } from './lot-testing.ts';
 
 const yoga = { id: 1, format: 'group' as const, paysByVisit: false };
-const today = '2026-09-10';
+const evening = { today: '2026-09-10', time: '18:00' };
 
 describe('a standing place goes on to new dates', () => {
   const frozen = buildLot({ freezes: [{ id: 1, from_date: '2026-09-05', to_date: '2026-09-20' }] });
@@ -15,13 +15,14 @@ describe('a standing place goes on to new dates', () => {
     ['with one that is used up', [withUsed(buildLot(), 800)], false],
     ['with one that ended', [buildLot({ validity: 5 })], false],
     ['with one of another service', [buildLot({ service_id: 2, pays_for_ids: [3] })], false],
+    ['with one of the morning', [buildLot({ daypart_from: '08:00', daypart_to: '16:00' })], false],
     ['with a used up one and a new one', [withUsed(buildLot(), 800), buildLot({ id: 2 })], true],
   ])('%s', (_, lots, expected) => {
-    expect(goesOn(yoga, lots, today)).toBe(expected);
+    expect(goesOn(yoga, lots, evening)).toBe(expected);
   });
 
   test('whatever is bought, where the class is charged by the visit', () => {
-    expect(goesOn({ ...yoga, paysByVisit: true }, [], today)).toBe(true);
+    expect(goesOn({ ...yoga, paysByVisit: true }, [], evening)).toBe(true);
   });
 });
 

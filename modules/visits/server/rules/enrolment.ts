@@ -1,6 +1,6 @@
-import type { LocalDate } from '@ritm/kernel';
+import type { LocalDate, LocalTime } from '@ritm/kernel';
 import { ONE_VISIT, type Format, type Lot } from './lot.ts';
-import { paysFor, refusalOf } from './refuse-lot.ts';
+import { isInDaypart, paysFor, refusalOf } from './refuse-lot.ts';
 import { remainderOf } from './remainder.ts';
 import { validityOf } from './validity.ts';
 
@@ -14,19 +14,19 @@ export type EnrolledService = {
 
 /**
  * Does a standing place go on to new dates by itself? While its client has a pass that pays for the class and is good today,
- * frozen included: dates are made months ahead, and no pass reaches there.
+ * frozen included, at the time of day that the class is at: dates are made months ahead, and no pass reaches there.
  */
 export function goesOn(
   { id: service_id, format, paysByVisit }: EnrolledService,
   lots: readonly Lot[],
-  today: LocalDate,
-) {
+  { today, time }: { today: LocalDate; time: LocalTime },
+): boolean {
   if (paysByVisit) return true;
   return lots.some((lot) => {
     const { state } = validityOf(lot, today);
     const { left } = remainderOf(lot, today);
     const isGood = (state === 'active' || state === 'pending') && (left === null || left > 0);
-    return isGood && paysFor(lot, { service_id, format });
+    return isGood && paysFor(lot, { service_id, format }) && isInDaypart(lot, time);
   });
 }
 

@@ -9,7 +9,7 @@ export type Visit = {
   service_id: number | null;
   format: Format;
   date_visit: LocalDate;
-  /** When the class starts; null for a visit without a class, which no daypart refuses. */
+  /** When the class starts, or the client came; null where nobody knows, which no daypart refuses. */
   time: LocalTime | null;
   /** Hundredths; 0 for a visit that costs nothing. */
   weight: Visits;
@@ -49,7 +49,8 @@ export function paysFor(lot: Lot, { service_id, format }: Pick<Visit, 'service_i
   return service_id !== null && lot.pays_for_ids.includes(service_id);
 }
 
-function isInDaypart({ daypart_from: from, daypart_to: to }: Lot, time: LocalTime | null): boolean {
+/** Is the lot good at that time of the day? One without a part of the day is good at any. */
+export function isInDaypart({ daypart_from: from, daypart_to: to }: Lot, time: LocalTime | null): boolean {
   if (from === null || to === null || time === null) return true;
   // A daypart may run over midnight, 22:00–02:00.
   return from <= to ? from <= time && time < to : from <= time || time < to;

@@ -72,12 +72,16 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
     );
   if (hasLeft(row))
     return <div className={classes.note}>{row.unpaid ? t('place_released') : t(`attendance_${row.status}`)}</div>;
-  const { lesson_plus: pass, debt, outcome } = row;
+  const { lesson_plus: pass, why_not, debt, outcome } = row;
   const owed = debt > 0 && t('row_debt', { count: debt });
   if (!pass)
     return (
       <div className={classes.note} data-tone="attention">
-        {[row.unpaid && t('place_unpaid'), owed || (outcome === null ? t('no_pass') : t('free'))]
+        {[
+          row.unpaid && t('place_unpaid'),
+          why_not && t('row_why_not', why_not),
+          owed || (outcome === null ? !why_not && t('no_pass') : t('free')),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </div>

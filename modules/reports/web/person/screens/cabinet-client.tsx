@@ -56,7 +56,9 @@ export function Screen() {
 function Chosen({ cards }: { readonly cards: readonly Whose[] }) {
   const t = useMemberT();
   const [search, setSearch] = useSearchState({ school: 0, student: 0 });
-  const shown = cards.find((one) => one.school_id === search.school && one.student_id === search.student) ?? cards[0]!;
+  // A link may name the organization alone.
+  const ofSchool = cards.filter((one) => one.school_id === search.school);
+  const shown = ofSchool.find((one) => one.student_id === search.student) ?? ofSchool[0] ?? cards[0]!;
   const query = useQuery(cabinetQuery(shown.school_id, shown.student_id));
   const labelOf = (one: Whose) => t(one.is_child ? 'of_child' : 'of_me', { name: one.name, school: one.school_name });
   const choose = (key: string | null) => {

@@ -186,6 +186,10 @@ describe('peer 20: the same rules on both sides', () => {
     const desk = atDesk(read());
     expect(desk.refusal(1, 120, { timetable_id: undefined, date: undefined })).toBe('visits.no_class_now');
     expect(desk.scan(1, 120, { timetable_id: null, lesson_plus_id: 1 })).toMatchObject({ lesson_plus: { left: 100 } });
+    const morning = { daypart_from: '08:00', daypart_to: '12:00' };
+    const late = atDesk(read({ lots: [lot(1), lot(2, morning), lot(3)] }));
+    expect(late.refusal(2, 120, { timetable_id: null, lesson_plus_id: 2 })).toBe('visits.other_daypart');
+    expect(late.scan(2, 119, { timetable_id: null, lesson_plus_id: 2 })).toMatchObject({ result: 'marked' });
   });
 });
 

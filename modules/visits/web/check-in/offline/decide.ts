@@ -37,6 +37,10 @@ interface Candidate {
 export const dateIn = (zone: string, at: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(at));
 
+/** The time on the wall there. */
+const timeIn = (zone: string, at: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+
 const lotsOf = (now: DayNow, client: ClientOfDay) =>
   client.lots_ids.map((id) => now.lots.get(id)).filter((lot) => lot !== undefined);
 
@@ -264,7 +268,7 @@ function outsideOfClass(
   const lot = lots.find(({ id }) => id === lesson_plus_id);
   const arrival = judgeArrival({
     date_visit: dateIn(now.day.time_zone, at),
-    time: null,
+    time: timeIn(now.day.time_zone, at),
     service_id: lot?.service_id ?? null,
     format: lot?.format ?? 'group',
     miss_policy: {},

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { wallTimeOf } from '@ritm/kernel/zone';
+import { timetableRoutes, waitingRoutes } from '@ritm/timetable/contract';
+import { addClass, addService, addStudent, linkClient, sellPass, type Studio } from './arrange.ts';
+import { addClassAhead, openForRequests } from './arrange-day.ts';
+import { expect, test } from './journey.ts';
+
+interface Booked {
+  readonly studio: Studio;
+  readonly student_id: number;
+  /** In five hours, with one place, which is another's; somebody else waits for it. */
+  readonly yoga: { readonly id: number; readonly date: string; readonly first: number };
+}
+
+const inFiveHours = () => wallTimeOf(new Date(Date.now() + 5 * 3_600_000).toISOString(), 'Europe/Moscow');
+
+async function arrange(studio: Studio, student_id: number): Promise<Booked> {
+  const { owner, at } = studio;
+  const freeze_policy = { self_service: true };
+  const terms = { public: true, format: 'group', activation: 'on_sale', freeze_policy } as const;
+  const service_id = await addService(studio, terms);
+  await openForRequests(studio, service_id);
+  await sellPass(studio, student_id, service_id);
+  const [seated, waiting] = await Promise.all([
+    addStudent(studio, 'Ильина', 'Дарья'),
+    addStudent(studio, 'Орлова', 'Вера'),
+  ]);
+  const { date, time } = inFiveHours();
+  const [hour, minute] = time.split(':').map(Number) as [number, number];
+  const time_to = `${String((hour + 1) % 24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  const of = { title: 'Йога', service_id, time_from: time, time_to, students_ids: [seated] };
+  const id = await addClass({ ...studio, today: date }, { ...of, capacity: 1 });
+  const { id: first } = await owner.call(waitingRoutes.add_waiting, {
+    params: { ...at, timetable_id: id },
+    body: { date, students_ids: [waiting] },
+  });
+  for (const days of [3, 4]) await addClassAhead(studio, { title: 'Йога', service_id, days, capacity: 5 });
+  return { studio, student_id, yoga: { id, date, first } };
+}
+
+test(
+  'a client waits for a place, is told, takes it, moves it and freezes the pass',
+  { tag: '@phone' },
+  async ({ studio, client: { page, person } }) => {
+    test.slow();
+    const student_id = await addStudent(studio, 'Громова', 'Анна');
+    await linkClient(studio, student_id, person);
+    const booked = await arrange(studio, student_id);
+    await test.step('joins the queue of a full class: the second, and is told so', () => joinQueue(page, booked));
+    await test.step('the place comes free and is kept for the client', () => freePlace(booked));
+    await test.step('the notice leads to where the place is taken', () => takePlace(page));
+    await test.step('the booking says which pass it goes off, and is moved', () => move(page));
+    await test.step('freezes the pass: told what is given up, which is', () => freeze(page, booked));
+  },
+);
+
+async function joinQueue(page: Page, { studio, yoga }: Booked): Promise<void> {
+  await page.goto(`/web/timetable_company/${studio.school_id}`);
+  const queue = page.getByRole('button', { name: /^В очередь: Йога/ });
+  if (yoga.date !== studio.today)
+    await page.getByRole('group', { name: 'Дни недели' }).getByRole('button').nth(2).click();
+  await queue.click();
+  await page.getByRole('button', { name: 'Встать в очередь' }).click();
+  await expect(page.getByText('Вы в очереди: 2-й')).toBeVisible();
+}
+
+/** Whoever waited before leaves the queue, and whoever sat there leaves the class. */
+async function freePlace({ studio: { owner, at }, yoga: { id, date, first } }: Booked): Promise<void> {
+  await owner.call(waitingRoutes.delete_waiting, { params: { ...at, id: first } });
+  await owner.call(timetableRoutes.set_class_students, {
+    params: { ...at, timetable_id: id },
+    body: { date, students_ids: [] },
+  });
+}
+
+async function takePlace(page: Page): Promise<void> {
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: /Для вас есть место/ }).click();
+  await expect(page.getByRole('heading', { name: 'Кабинет клиента', level: 1 })).toBeVisible();
+  const mine = page.getByRole('region', { name: 'Мои записи' });
+  await expect(mine).toContainText(/Для вас держим место до/);
+  await mine.getByRole('button', { name: 'Занять место' }).click();
+  await expect(page.getByText('Место ваше')).toBeVisible();
+}
+
+async function move(page: Page): Promise<void> {
+  const mine = page.getByRole('region', { name: 'Мои записи' });
+  await expect(mine.getByRole('group', { name: /^Йога/ })).toContainText('Спишется с абонемента «Абонемент 8»');
+  await mine.getByRole('button', { name: 'Перенести' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /12:00 · Йога/ })
+    .first()
+    .click();
+  await expect(page.getByText('Запись перенесена')).toBeVisible();
+  await expect(mine.getByRole('group', { name: /^Йога, .*12:00–13:00/ })).toBeVisible();
+}
+
+async function freeze(page: Page, { studio }: Booked): Promise<void> {
+  await page.goto(`/schools/${studio.school_id}/services_by_student`);
+  await page.getByRole('button', { name: 'Заморозить' }).click();
+  const form = page.getByRole('dialog', { name: 'Заморозить · Абонемент 8' });
+  await expect(form.getByRole('status')).toContainText('12:00 · Йога');
+  await form.getByRole('button', { name: 'Заморозить' }).click();
+  await expect(page.getByText(/^Заморожен до /)).toBeVisible();
+  await page.goto('/profile/cabinet_client');
+  await expect(page.getByText('Записей впереди нет')).toBeVisible();
+}

@@ -1,0 +1,34 @@
+import type { LocalDate } from '@ritm/kernel';
+import type { Lot } from './lot.ts';
+import type { LotRefusal } from './refuse-lot.ts';
+import { remainderOf } from './remainder.ts';
+import { validityOf } from './validity.ts';
+
+/** What a reader may do something about, the nearest to paying first. That a pass is over, or is of something else, is no news. */
+const telling: readonly LotRefusal[] = [
+  'unpaid',
+  'not_enough',
+  'cap_per_day',
+  'cap_per_week',
+  'frozen',
+  'other_daypart',
+  'not_started',
+];
+
+/** Of the lots that do not pay for a visit on that day, the one that a client counts on, with the reason. */
+export function whyNot(
+  lots: readonly Lot[],
+  reasons: readonly { lesson_plus_id: number; reason: LotRefusal }[],
+  date: LocalDate,
+): { lot: Lot; reason: LotRefusal } | null {
+  const near = reasons.flatMap(({ lesson_plus_id, reason }) => {
+    const lot = lots.find(({ id }) => id === lesson_plus_id)!;
+    return telling.includes(reason) && isAlive(lot, date) ? [{ lot, reason }] : [];
+  });
+  return near.toSorted((left, right) => telling.indexOf(left.reason) - telling.indexOf(right.reason))[0] ?? null;
+}
+
+function isAlive(lot: Lot, date: LocalDate): boolean {
+  const { state } = validityOf(lot, date);
+  return state === 'active' || state === 'pending' ? remainderOf(lot, date).left !== 0 : false;
+}

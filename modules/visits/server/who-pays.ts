@@ -1,0 +1,76 @@
+import type { Language } from '@ritm/http';
+import type { Runner } from '@ritm/platform';
+import { refusalTexts } from '../contract/index.ts';
+import { toLot } from './lots.ts';
+import { lotsOfStudents } from './queries.ts';
+import { decideVisit, type VisitDecision } from './rules/decide-visit.ts';
+import type { Charge, Format, Lot } from './rules/lot.ts';
+import type { MissPolicy } from './rules/weights.ts';
+import { whyNot } from './rules/why-not.ts';
+
+/** A place on a class, as far as it matters who pays for it. */
+export interface PlaceToPay {
+  student_id: number;
+  service_id: number | null;
+  format: Format;
+  miss_policy: MissPolicy;
+  date: string;
+  /** HH:MM. */
+  time: string;
+}
+
+/** A pass of the client's by its name: the one that pays, or, with the reason, the one that does not. */
+export interface PaysFor {
+  pass: string;
+  why_not: string | null;
+}
+
+/** Only passes are asked, not what a client may owe. */
+const noDebt = { policy: 'block', limit: 0, uncovered: 0, single_price: 0 } as const;
+
+/**
+ * What would pay for each place, were all of them visited in the order given, which is that of time; null where the client has no
+ * pass to speak of. Whose cards they are is the caller's to know.
+ */
+export async function whoPays(
+  runner: Runner,
+  { school_id, places, language }: { school_id: number; places: readonly PlaceToPay[]; language: Language },
+): Promise<(PaysFor | null)[]> {
+  const student_ids = [...new Set(places.map(({ student_id }) => student_id))];
+  if (student_ids.length === 0) return [];
+  const rows = await runner.run(lotsOfStudents, { school_id, student_ids });
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+  const charges = new Map<number, Charge[]>();
+  const lotsOf = (student_id: number): Lot[] =>
+    rows
+      .filter(({ user_id }) => user_id === student_id)
+      .map((row) => {
+        const lot = toLot(row);
+        return { ...lot, charges: [...lot.charges, ...(charges.get(lot.id) ?? [])] };
+      });
+  return places.map((place) => {
+    const lots = lotsOf(place.student_id);
+    const decision = decided(place, lots);
+    if ('charge' in decision && decision.lot) {
+      const { id } = decision.lot;
+      const visit = { id: 0, date_visit: place.date, service_id: place.service_id, ...decision.charge };
+      charges.set(id, [...(charges.get(id) ?? []), visit]);
+      return { pass: nameOf.get(id)!, why_not: null };
+    }
+    const near = whyNot(lots, decision.reasons, place.date);
+    return near && { pass: nameOf.get(near.lot.id)!, why_not: refusalTexts[near.reason]![language] };
+  });
+}
+
+const decided = ({ date, time, service_id, format, miss_policy }: PlaceToPay, lots: readonly Lot[]): VisitDecision =>
+  decideVisit({
+    outcome: 'attended',
+    date_visit: date,
+    time,
+    service_id,
+    format,
+    miss_policy,
+    lots,
+    lesson_plus_id: null,
+    debt: noDebt,
+  });
