@@ -10,7 +10,7 @@ import type { Deed, Deeds } from './deed.ts';
 import { wrapHandlers } from './handlers.ts';
 import { passesDeeds } from './passes-deeds.ts';
 import { personDeeds } from './person-deeds.ts';
-import { requestFor, roleOfOwner, type Things } from './requests.ts';
+import { requestFor, roleOfOwner, thingsNamedBy, type Things } from './requests.ts';
 import { schoolDeeds } from './school-deeds.ts';
 import { buildThings } from './things.ts';
 import { timetableDeeds } from './timetable-deeds.ts';
@@ -124,14 +124,17 @@ async function perform(
   return { status, said: status >= 300 ? JSON.stringify(body) : '', lines: await linesAfter(before) };
 }
 
-/** In the scene that others have acted in too; where they left nothing to do, in one of its own. */
+/** With what others have acted on too; where they left nothing to do, with fresh ones of what the path and the body name; then of all. */
 async function performAnywhere(route: RouteDefinition): ReturnType<typeof perform> {
-  try {
-    const done = await perform(route, a, a.things);
-    if (done.status < 300 && (done.lines.length > 0 || route.name in unaudited)) return done;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const only = thingsNamedBy(route, a.things, roleOfOwner(route));
+  const scenes = [() => a.things, () => buildThings(t, a.school, { having: a.things, only })];
+  for (const scene of scenes)
+    try {
+      const done = await perform(route, a, await scene());
+      if (done.status < 300 && (done.lines.length > 0 || route.name in unaudited)) return done;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
   return perform(route);
 }
 
