@@ -286,6 +286,26 @@ describe('move of a specialist’s time', () => {
     expect(await mine()).toMatchObject([['10:00', personal.teacher, { move_time: false }]]);
   });
 
+  test('of two who want one time at one moment one has it, the other keeps theirs', async () => {
+    const rival = await buildClient(t, school);
+    await take('10:00');
+    await take('11:00', rival.session);
+    const starts_at = (await times()).get('12:00')!;
+    const moveOf = async (session: TestSession, student_id: number) => {
+      const { occurrence_id } = (await bookings(session)).data[0]!;
+      const at = seat(occurrence_id, student_id);
+      return t.request(session, routes.move_booking, { params: at, body: { starts_at } });
+    };
+    const replies = await Promise.all([
+      moveOf(client.session, client.student_id),
+      moveOf(rival.session, rival.student_id),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const held = await Promise.all([client, rival].map(async ({ session }) => (await bookings(session)).data.length));
+    expect(held).toEqual([1, 1]);
+    expect(await t.verify()).toEqual([]);
+  });
+
   test('a class of the timetable is not moved to a time', async () => {
     await book();
     expect((await move({ starts_at: (await times()).get('10:00')! })).body.code).toBe('booking.no_such_class');
