@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { wallTimeOf } from '@ritm/kernel/zone';
-import { timetableRoutes, waitingRoutes } from '@ritm/timetable/contract';
+import { addDays } from '@ritm/kernel';
+import { instantOf, wallTimeOf } from '@ritm/kernel/zone';
+import { slotsRoutes, timetableRoutes, waitingRoutes, workTimesRoutes } from '@ritm/timetable/contract';
 import { addClass, addService, addStudent, linkClient, sellPass, type Studio } from './arrange.ts';
-import { addClassAhead, openForRequests } from './arrange-day.ts';
+import { addClassAhead, addTeacher, openForRequests } from './arrange-day.ts';
 import { expect, test } from './journey.ts';
 
 interface Booked {
@@ -19,7 +20,9 @@ async function arrange(studio: Studio, student_id: number): Promise<Booked> {
   const freeze_policy = { self_service: true };
   const terms = { public: true, format: 'group', activation: 'on_sale', freeze_policy } as const;
   const service_id = await addService(studio, terms);
-  await openForRequests(studio, service_id);
+  const personal = await addService(studio, { ...terms, name: 'Персональная', type: 'single', format: 'individual' });
+  await openForRequests(studio, service_id, personal);
+  await bookPersonal(studio, { student_id, service_id: personal });
   await sellPass(studio, student_id, service_id);
   const [seated, waiting] = await Promise.all([
     addStudent(studio, 'Ильина', 'Дарья'),
@@ -38,8 +41,24 @@ async function arrange(studio: Studio, student_id: number): Promise<Booked> {
   return { studio, student_id, yoga: { id, date, first } };
 }
 
+/** The day after tomorrow at ten; the specialist works until one. */
+async function bookPersonal(
+  studio: Studio,
+  { student_id, service_id }: { student_id: number; service_id: number },
+): Promise<void> {
+  const { owner, at, today } = studio;
+  const teacher_id = await addTeacher(studio, 'Котова', 'Марина');
+  const date = addDays(today, 2);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  const hours = { teacher_id, weekday, time_from: '10:00', time_to: '13:00' };
+  await owner.call(workTimesRoutes.add_work_time, { params: at, body: hours });
+  const starts_at = instantOf(date, '10:00', 'Europe/Moscow');
+  const body = { service_id, teacher_id, starts_at, students_ids: [student_id] };
+  await owner.call(slotsRoutes.book_slot, { params: at, body });
+}
+
 test(
-  'a client waits for a place, is told, takes it, moves it and freezes the pass',
+  'a client waits for a place, is told, takes it, moves what is booked and freezes the pass',
   { tag: '@phone' },
   async ({ studio, client: { page, person } }) => {
     test.slow();
@@ -50,6 +69,7 @@ test(
     await test.step('the place comes free and is kept for the client', () => freePlace(booked));
     await test.step('the notice leads to where the place is taken', () => takePlace(page));
     await test.step('the booking says which pass it goes off, and is moved', () => move(page));
+    await test.step('a lesson with a specialist is moved to another free time', () => moveTime(page));
     await test.step('freezes the pass: told what is given up, which is', () => freeze(page, booked));
   },
 );
@@ -86,7 +106,7 @@ async function takePlace(page: Page): Promise<void> {
 async function move(page: Page): Promise<void> {
   const mine = page.getByRole('region', { name: 'Мои записи' });
   await expect(mine.getByRole('group', { name: /^Йога/ })).toContainText('Спишется с абонемента «Абонемент 8»');
-  await mine.getByRole('button', { name: 'Перенести' }).click();
+  await mine.getByRole('group', { name: /^Йога/ }).getByRole('button', { name: 'Перенести' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /12:00 · Йога/ })
@@ -94,6 +114,16 @@ async function move(page: Page): Promise<void> {
     .click();
   await expect(page.getByText('Запись перенесена')).toBeVisible();
   await expect(mine.getByRole('group', { name: /^Йога, .*12:00–13:00/ })).toBeVisible();
+}
+
+async function moveTime(page: Page): Promise<void> {
+  const mine = page.getByRole('region', { name: 'Мои записи' });
+  const lesson = mine.getByRole('group', { name: /^Персональная/ });
+  await expect(lesson).toContainText('10:00–11:00');
+  await lesson.getByRole('button', { name: 'Перенести' }).click();
+  const times = page.getByRole('dialog', { name: 'На какое время перенести?' });
+  await times.getByRole('button', { name: '11:30' }).first().click();
+  await expect(lesson).toContainText('11:30–12:30');
 }
 
 async function freeze(page: Page, { studio }: Booked): Promise<void> {
@@ -104,5 +134,7 @@ async function freeze(page: Page, { studio }: Booked): Promise<void> {
   await form.getByRole('button', { name: 'Заморозить' }).click();
   await expect(page.getByText(/^Заморожен до /)).toBeVisible();
   await page.goto('/profile/cabinet_client');
-  await expect(page.getByText('Записей впереди нет')).toBeVisible();
+  const mine = page.getByRole('region', { name: 'Мои записи' });
+  await expect(mine.getByRole('group', { name: /^Персональная/ })).toBeVisible();
+  await expect(mine.getByRole('group', { name: /^Йога/ })).toHaveCount(0);
 }

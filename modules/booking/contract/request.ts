@@ -28,15 +28,16 @@ export const requestStates = [
 export type RequestState = (typeof requestStates)[number];
 export const autoConfirms = ['none', 'clients', 'everybody'] as const;
 
+const slotText = () =>
+  z.string().check(z.maxLength(40), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, { error: 'invalid_time' }));
+
 /** What a visitor asks for: a seat on a class, or a specialist's time. The server takes none of it on trust. */
 export const requestBody = z.object({
   service_id: id(),
   /** A seat on this class. */
   occurrence_id: z.optional(id()),
   /** Else the beginning of a free time, one of those offered. */
-  starts_at: z.optional(
-    z.string().check(z.maxLength(40), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, { error: 'invalid_time' })),
-  ),
+  starts_at: z.optional(slotText()),
   /** Whose time; left out: of whoever is least busy. */
   teacher_id: z.optional(z.nullable(id())),
   /** Of a client who is signed in: whose card it is for. */
@@ -84,6 +85,7 @@ export const booking = z.object({
   time_from: localTime(),
   time_to: localTime(),
   starts_at: instant(),
+  teacher_id: z.nullable(id()),
   teacher_name: z.nullable(z.string()),
   place_name: z.nullable(z.string()),
   /** Until when it is canceled without a charge. */
@@ -94,7 +96,8 @@ export const booking = z.object({
   reason: z.nullable(z.string()),
   /** The client's pass that pays for it, or with `why_not` the one that does not; null: none to speak of. */
   paid_by: z.nullable(z.object({ pass: z.string(), why_not: z.nullable(z.string()) })),
-  can: abilities('cancel', 'move', 'confirm'),
+  /** `move`: to another class of the service; `move_time`: to another free time of the specialist. */
+  can: abilities('cancel', 'move', 'move_time', 'confirm'),
 });
 export type Booking = z.output<typeof booking>;
 /** A visitor's place in a queue, as it is. */
@@ -129,7 +132,8 @@ export const bookings = z.object({
 });
 export type Bookings = z.output<typeof bookings>;
 
-export const moveBody = z.object({ occurrence_id: id() });
+/** Another class of the service, or, of a time that was booked, another free time of the same specialist. */
+export const moveBody = z.object({ occurrence_id: z.optional(id()), starts_at: z.optional(slotText()) });
 export const waitBody = z.object({ occurrence_id: id(), students_ids: ids(20).check(z.minLength(1)) });
 
 /** A request as the staff see it. */

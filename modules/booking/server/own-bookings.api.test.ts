@@ -1,6 +1,7 @@
-import type { SchoolOfTest } from '@ritm/schools/testing';
+import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, linkGuardian, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { buildWorkTime } from '@ritm/timetable/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { visitorRoutes as routes } from '../contract/index.ts';
@@ -72,7 +73,7 @@ describe('a client’s own bookings', () => {
         time_from: '18:00',
         free_until: '2026-03-12T10:00:00.000Z',
         is_late: false,
-        can: { cancel: true, move: true, confirm: true },
+        can: { cancel: true, move: true, move_time: false, confirm: true },
       },
     ]);
   });
@@ -81,7 +82,7 @@ describe('a client’s own bookings', () => {
     const session = await buildVisitor(t, school);
     const { id } = await book(evening, session);
     expect((await bookings(session)).data).toMatchObject([
-      { request_id: id, state: 'new', can: { cancel: true, move: false, confirm: false } },
+      { request_id: id, state: 'new', can: { cancel: true, move: false, move_time: false, confirm: false } },
     ]);
     const cancel = () => t.request(session, routes.cancel_request, { params: { ...params(), id } });
     expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 200]);
@@ -218,6 +219,96 @@ describe('move', () => {
     expect((await move(elsewhere)).body.code).toBe('booking.no_such_class');
     await t.clock.set('2026-03-12T10:00:01.000Z');
     expect((await move(full)).body.code).toBe('booking.late_move');
+    expect(await attendance()).toBe('booked');
+  });
+});
+
+describe('move of a specialist’s time', () => {
+  /** Monday from ten to one, by halves of an hour; an hour's lesson, free to move a day before. */
+  const MONDAY = '2026-03-16';
+  let personal: { service_id: number; teacher: number };
+  beforeEach(async () => {
+    const { staff_id: teacher } = await buildTeacher(t, school);
+    await buildTeacher(t, school).then(({ staff_id: teacher_id }) =>
+      buildWorkTime(t, school, { teacher_id, time_to: '13:00' }),
+    );
+    await buildWorkTime(t, school, { teacher_id: teacher, time_to: '13:00' });
+    const fields = { name: 'Персональная', format: 'individual', duration_minutes: 60 } as const;
+    personal = { service_id: (await buildPublished(t, school, fields)).id, teacher };
+  });
+  const times = async (teacher = personal.teacher) => {
+    const query = { service: personal.service_id, teacher, date_from: MONDAY, date_to: MONDAY };
+    const { data } = await t.call(undefined, routes.list_public_slots, { params: params(), query });
+    return new Map(data.map(({ time_from, starts_at }) => [time_from, starts_at]));
+  };
+  const take = async (time: string, session = client.session) =>
+    t.call(session, routes.add_request, {
+      params: params(),
+      body: formFor(
+        { service_id: personal.service_id, occurrence_id: 0 },
+        { occurrence_id: undefined, teacher_id: personal.teacher, starts_at: (await times()).get(time)! },
+      ),
+    });
+  const mine = async () =>
+    (await bookings()).data.map(({ time_from, teacher_id, can }) => [time_from, teacher_id, can]);
+  const move = async (body: { occurrence_id?: number; starts_at?: string }) => {
+    const { occurrence_id } = (await bookings()).data[0]!;
+    return t.request(client.session, routes.move_booking, { params: seat(occurrence_id), body });
+  };
+
+  test('to a free time of the same one, be it half an hour later, and the time left is free', async () => {
+    await take('10:00');
+    const can = { cancel: true, move: false, move_time: true, confirm: true };
+    expect(await mine()).toEqual([['10:00', personal.teacher, can]]);
+    expect([...(await times()).keys()]).toEqual(['11:00', '11:30', '12:00']);
+    expect((await move({ starts_at: (await times()).get('11:00')! })).status).toBe(200);
+    expect([...(await times()).keys()]).toEqual(['10:00', '12:00']);
+    // It overlaps what is held now, which is one's own.
+    const half = new Date(Date.parse((await times()).get('10:00')!) + 30 * 60_000).toISOString();
+    expect((await move({ starts_at: half })).status).toBe(200);
+    expect(await mine()).toEqual([['10:30', personal.teacher, can]]);
+    const [row] = await t.sql(`select count(*)::int as n from requests where school_id = $1 and state = 'confirmed'`, [
+      school.school_id,
+    ]);
+    expect(row).toEqual({ n: 1 });
+  });
+
+  test('to a taken, a closed or no time, or too late: everything stays as it was', async () => {
+    await take('10:00');
+    const taken = (await times()).get('12:00')!;
+    await take('12:00', (await buildClient(t, school)).session);
+    expect((await move({ starts_at: taken })).body.code).toBe('timetable.slot_taken');
+    expect((await move({ starts_at: `${MONDAY}T20:00Z` })).body.code).toBe('timetable.slot_closed');
+    expect((await move({})).body.code).toBe('booking.no_such_class');
+    expect(await mine()).toMatchObject([['10:00', personal.teacher, {}]]);
+    await t.clock.set(`${MONDAY}T02:00:00.000Z`);
+    expect((await move({ starts_at: taken })).body.code).toBe('booking.late_move');
+    expect(await mine()).toMatchObject([['10:00', personal.teacher, { move_time: false }]]);
+  });
+
+  test('of two who want one time at one moment one has it, the other keeps theirs', async () => {
+    const rival = await buildClient(t, school);
+    await take('10:00');
+    await take('11:00', rival.session);
+    const starts_at = (await times()).get('12:00')!;
+    const moveOf = async (session: TestSession, student_id: number) => {
+      const { occurrence_id } = (await bookings(session)).data[0]!;
+      const at = seat(occurrence_id, student_id);
+      return t.request(session, routes.move_booking, { params: at, body: { starts_at } });
+    };
+    const replies = await Promise.all([
+      moveOf(client.session, client.student_id),
+      moveOf(rival.session, rival.student_id),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const held = await Promise.all([client, rival].map(async ({ session }) => (await bookings(session)).data.length));
+    expect(held).toEqual([1, 1]);
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('a class of the timetable is not moved to a time', async () => {
+    await book();
+    expect((await move({ starts_at: (await times()).get('10:00')! })).body.code).toBe('booking.no_such_class');
     expect(await attendance()).toBe('booked');
   });
 });

@@ -65,6 +65,15 @@ export const companyTimetableQuery = (
     queryFn: ({ signal }) => call(publicRoutes.list_public_timetable, { params: { school_id }, query }, { signal }),
   });
 
+export const slotsQuery = (
+  school_id: number,
+  query: { service: number; teacher: number; date_from: string; date_to: string },
+) =>
+  queryOptions({
+    queryKey: ['company', school_id, 'slots', query],
+    queryFn: ({ signal }) => call(visitor.list_public_slots, { params: { school_id }, query }, { signal }),
+  });
+
 /** A person's own side of an organization. */
 export const bookingsKey = (school_id: number) => ['bookings', school_id] as const;
 export const bookingsQuery = (school_id: number) =>
@@ -84,8 +93,12 @@ export const cancelBooking = ({ late, ...params }: SeatPlace & { late: boolean }
   call(visitor.cancel_booking, { params, query: { late } }, key);
 export const cancelRequest = (params: { school_id: number; id: number }, key: ActionKey) =>
   call(visitor.cancel_request, { params }, key);
-export const moveBooking = ({ to, ...params }: SeatPlace & { to: number }, key: ActionKey) =>
-  call(visitor.move_booking, { params, body: { occurrence_id: to } }, key);
+/** To another class, or to another free time of the specialist. */
+export const moveBooking = (
+  params: SeatPlace,
+  body: { readonly occurrence_id: number } | { readonly starts_at: string },
+  key: ActionKey,
+) => call(visitor.move_booking, { params, body }, key);
 export const acceptPlace = (params: { school_id: number; entry_id: number }, key: ActionKey) =>
   call(visitor.accept_place, { params, body: {} }, key);
 export const leaveQueue = (params: { school_id: number; entry_id: number }, key: ActionKey) =>

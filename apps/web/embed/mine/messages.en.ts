@@ -21,6 +21,7 @@ export const en: Record<keyof typeof ru, string> = {
   cancel_yes: 'Yes, cancel',
   cancel_no: 'No, I will come',
   move: 'Move',
+  move_time_title: 'To which time?',
   move_title: 'Which class instead?',
   nothing_ahead: 'No bookings yet',
   nothing_ahead_text: 'Choose a class in the timetable.',

@@ -19,6 +19,7 @@ export const ru = {
   cancel_yes: 'Да, отменить',
   cancel_no: 'Нет, приду',
   move: 'Перенести',
+  move_time_title: 'На какое время перенести?',
   move_title: 'На какое занятие перенести?',
   nothing_ahead: 'Записей пока нет',
   nothing_ahead_text: 'Выберите занятие в расписании.',

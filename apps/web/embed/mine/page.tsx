@@ -12,6 +12,7 @@ import { longDay, momentIn, offsetOf, t, yours } from '../kit/words.ts';
 import { Link } from '../parts/link.tsx';
 import { Empty, Failed, textOf, Waiting } from '../parts/states.tsx';
 import { TimetablePage } from '../pages/timetable.tsx';
+import { Times } from './times.tsx';
 import { tm } from './words.ts';
 
 /** What is ahead of the visitor here, and what they may do about it. */
@@ -114,7 +115,7 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
         : ask(paths.request_of_visitor, ofRequest),
     );
   const confirm = () => act(() => ask(paths.confirm, { ...seat, body: {} }));
-  const move = (to: number) => act(() => ask(paths.move, { ...seat, body: { occurrence_id: to } }));
+  const move = (body: object) => act(() => ask(paths.move, { ...seat, body }));
   const back = () => setStep(undefined);
   return (
     <li className="card stack tight">
@@ -124,16 +125,25 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
       {step === 'move' && (
         <div className="stack">
           <div className="row spread">
-            <b>{tm('move_title')}</b>
+            <b>{tm(item.can.move ? 'move_title' : 'move_time_title')}</b>
             <button type="button" className="button plain" onClick={back}>
               {t('back')}
             </button>
           </div>
-          <TimetablePage
-            school={school}
-            search={new URLSearchParams({ service: String(item.service_id) })}
-            onChoose={(one) => move(one.occurrence_id)}
-          />
+          {item.can.move ? (
+            <TimetablePage
+              school={school}
+              search={new URLSearchParams({ service: String(item.service_id) })}
+              onChoose={({ occurrence_id: to }) => move({ occurrence_id: to })}
+            />
+          ) : (
+            <Times
+              school={school}
+              service={item.service_id}
+              teacher={item.teacher_id}
+              onChoose={(starts_at) => move({ starts_at })}
+            />
+          )}
         </div>
       )}
       {told}
@@ -156,7 +166,7 @@ function Actions({ item, busy, confirm, setStep }: ActionsProps) {
           {tm('i_come')}
         </button>
       )}
-      {item.can.move && (
+      {(item.can.move || item.can.move_time) && (
         <button type="button" className="button quiet" onClick={() => setStep('move')}>
           {tm('move')}
         </button>

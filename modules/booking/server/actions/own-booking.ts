@@ -2,7 +2,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { timetableErrors } from '@ritm/timetable/contract';
-import { moveSeat, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
+import { moveSeat, moveSlot, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
 import { chargeLateCancel, weightOf } from '@ritm/visits/server';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import { fullError, isNoPlace } from '../offer.ts';
@@ -81,7 +81,7 @@ export async function cancelBooking(
   return done;
 }
 
-/** Another class of the same service, while it costs nothing; there is no place, everything stays as it was. */
+/** Another class of the same service or another time of the same specialist, while it costs nothing; there is no place, everything stays as it was. */
 export async function moveBooking(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['move_booking']>,
@@ -89,8 +89,45 @@ export async function moveBooking(
   const { context, school, seat, free_until } = await ownSeat(tx, params);
   if (isLate(free_until, tx.now))
     throw new AppError(errors.late_move, { until: onTheWall(free_until, school.time_zone) });
+  const { student_id } = params;
+  const { occurrence_id: from, timetable_id } = seat;
+  const to = await moved({ context, school }, { seat, student_id, body });
+  context.defer(moveRequest, { school_id: school.school_id, from, to, student_id, now: context.now });
+  context.audit({
+    action: 'booking.moved_by_client',
+    object_type: 'timetable',
+    object_id: timetable_id,
+    before: { student_id, occurrence_id: from },
+    after: { student_id, occurrence_id: to },
+  });
+  return done;
+}
+
+type Moving = Pick<RouteInput<Routes['move_booking']>, 'body'> & { seat: SeatRow; student_id: number };
+type At = Pick<Visit<WriteContext>, 'context' | 'school'>;
+
+/** Answers on which date the place is now. */
+async function moved(at: At, { seat, student_id, body }: Moving): Promise<number> {
+  const { occurrence_id, starts_at } = body;
+  if (occurrence_id !== undefined) return movedToClass(at, { seat, student_id, occurrence_id });
+  const isHeld = seat.attendance === 'booked' || seat.attendance === 'confirmed';
+  if (starts_at === undefined || !seat.is_time || !isHeld) throw new AppError(errors.no_such_class);
+  const booked = await moveSlot(at.context, {
+    from_occurrence_id: seat.occurrence_id,
+    service_id: seat.service_id!,
+    teacher_id: seat.teacher_id,
+    starts_at,
+    students_ids: [student_id],
+    source: 'online',
+  });
+  return booked.occurrence_id;
+}
+
+async function movedToClass(
+  { context, school }: At,
+  { seat, student_id, occurrence_id }: Pick<Moving, 'seat' | 'student_id'> & { occurrence_id: number },
+): Promise<number> {
   const { school_id, notice_minutes, horizon_days } = school;
-  const { occurrence_id } = body;
   const [target] = await context.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days });
   if (
     !target ||
@@ -100,23 +137,14 @@ export async function moveBooking(
   )
     throw new AppError(errors.no_such_class);
   if (target.other_daypart) throw new AppError(errors.other_daypart);
-  const { student_id } = params;
-  const from = seat.occurrence_id;
+  const from_occurrence_id = seat.occurrence_id;
   try {
-    await moveSeat(context, { from_occurrence_id: from, occurrence_id, students_ids: [student_id], source: 'online' });
+    await moveSeat(context, { from_occurrence_id, occurrence_id, students_ids: [student_id], source: 'online' });
   } catch (error) {
     if (!isNoPlace(error)) throw error;
     throw await fullError(context, school, { service_id: seat.service_id, occurrence_id });
   }
-  context.defer(moveRequest, { school_id, from, to: occurrence_id, student_id, now: context.now });
-  context.audit({
-    action: 'booking.moved_by_client',
-    object_type: 'timetable',
-    object_id: seat.timetable_id,
-    before: { student_id, occurrence_id: from },
-    after: { student_id, occurrence_id },
-  });
-  return done;
+  return occurrence_id;
 }
 
 /** «I will come»: the desk sees it. */

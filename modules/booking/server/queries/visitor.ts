@@ -2,6 +2,7 @@ import type { CancellationPolicy, MissPolicy } from '@ritm/services/contract';
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { RequestState } from '../../contract/index.ts';
+import { isPublished } from '../public/queries.ts';
 import type { Format } from '../rules/cancellation.ts';
 
 export interface BookingRow {
@@ -18,16 +19,21 @@ export interface BookingRow {
   time_from: string;
   time_to: string;
   starts_at: string;
+  teacher_id: number | null;
   teacher_name: string | null;
   place_name: string | null;
   reason: string | null;
   format: Format;
   cancellation_policy: CancellationPolicy;
   miss_policy: MissPolicy;
+  /** A specialist's time that was booked, of a service that is still offered. */
+  is_time: boolean;
 }
 
+/** A class of one that a booking has made; whoever shares theirs agrees upon another time by themselves. */
+const isTime = sql<boolean>`coalesce(t.from_slot and v.format = 'individual' and ${isPublished}, false)`;
 const classColumns = sql`o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to, o.starts_at,
-  nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
+  o.teacher_id, ${isTime} as is_time, nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
   coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
   coalesce(v.miss_policy, '{}') as miss_policy`;
 const classTables = sql`join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
@@ -78,12 +84,14 @@ export interface SeatRow {
   format: Format;
   cancellation_policy: CancellationPolicy;
   miss_policy: MissPolicy;
+  teacher_id: number | null;
+  is_time: boolean;
 }
 export const seatOf = statement(
   (_db, p: Params<{ school_id: number; occurrence_id: number; student_id: number }>) => sql<SeatRow>`
   select o.id as occurrence_id, o.timetable_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at, o.status,
     a.status as attendance, coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
-    coalesce(v.miss_policy, '{}') as miss_policy
+    coalesce(v.miss_policy, '{}') as miss_policy, o.teacher_id, ${isTime} as is_time
   from occurrence_students a join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id

@@ -1,21 +1,11 @@
-import { addDays } from '@ritm/kernel';
 import { Button, Card, Group, Modal, Skeleton, Stack, Text, Title } from '@ritm/ui';
 import { errorText, useAction, useFormat, useKitT, useReaderClock } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking, Waiting } from '../../contract/index.ts';
-import {
-  acceptPlace,
-  bookingsKey,
-  bookingsQuery,
-  cancelBooking,
-  cancelRequest,
-  companyTimetableQuery,
-  confirmBooking,
-  leaveQueue,
-  moveBooking,
-} from '../data.ts';
+import { acceptPlace, bookingsQuery, cancelBooking, cancelRequest, confirmBooking, leaveQueue } from '../data.ts';
 import { useBookingT } from '../messages.ts';
+import { kept, MoveTimeWindow, MoveWindow, type ItemProps, type WindowProps } from './move-windows.tsx';
 import { StateLabel } from './state-label.tsx';
 
 interface OwnBookingsProps {
@@ -26,7 +16,6 @@ interface OwnBookingsProps {
 
 /** Whoever comes every week has dozens ahead: what is near stands at once. */
 const FIRST = 5;
-const kept = (school_id: number) => ({ invalidates: [bookingsKey(school_id), ['member']] });
 
 /** What is ahead of a client in an organization, with what they may do about it: come, cancel, move, wait. */
 export function OwnBookings({ school_id, student_id }: OwnBookingsProps) {
@@ -70,17 +59,11 @@ export function OwnBookings({ school_id, student_id }: OwnBookingsProps) {
   );
 }
 
-interface ItemProps<T> {
-  readonly item: T;
-  readonly school_id: number;
-  readonly time_zone: string;
-}
-
 function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
   const t = useBookingT();
   const format = useFormat();
   const onReaderClock = useReaderClock();
-  const [asking, setAsking] = useState<'cancel' | 'move'>();
+  const [asking, setAsking] = useState<'cancel' | 'move' | 'move_time'>();
   const { occurrence_id, student_id, can } = item;
   const seat = { school_id, occurrence_id, student_id: student_id ?? 0 };
   const come = useAction((_: void, key) => confirmBooking(seat, key), {
@@ -113,8 +96,8 @@ function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
             {t('mine_come')}
           </Button>
         )}
-        {can.move && (
-          <Button variant="default" onClick={() => setAsking('move')}>
+        {(can.move || can.move_time) && (
+          <Button variant="default" onClick={() => setAsking(can.move ? 'move' : 'move_time')}>
             {t('mine_move')}
           </Button>
         )}
@@ -126,6 +109,9 @@ function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
       </Group>
       {asking === 'cancel' && <CancelWindow {...{ item, school_id, time_zone }} onClose={() => setAsking(undefined)} />}
       {asking === 'move' && <MoveWindow {...{ item, school_id, time_zone }} onClose={() => setAsking(undefined)} />}
+      {asking === 'move_time' && (
+        <MoveTimeWindow {...{ item, school_id, time_zone }} onClose={() => setAsking(undefined)} />
+      )}
     </div>
   );
 }
@@ -140,10 +126,6 @@ function PaidBy({ pass, why_not }: NonNullable<Booking['paid_by']>) {
       </Text>
     );
   return <Text size="sm">{t('mine_not_paid_by', { pass, why: why_not })}</Text>;
-}
-
-interface WindowProps extends ItemProps<Booking> {
-  readonly onClose: () => void;
 }
 
 /** Says what it costs before it is done. */
@@ -178,53 +160,6 @@ function CancelWindow({ item, school_id, time_zone, onClose }: WindowProps) {
           {t('mine_cancel')}
         </Button>
       </Group>
-    </Modal>
-  );
-}
-
-/** How far from the day of a booking another one is offered. */
-const DAYS_AROUND = 14;
-
-/** Classes of the same service that have a place. */
-function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps) {
-  const t = useBookingT();
-  const format = useFormat();
-  const onReaderClock = useReaderClock();
-  const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
-  const { data } = useQuery(companyTimetableQuery(school_id, { service: item.service_id!, ...days }));
-  const others = data?.data.filter((one) => one.open && one.free !== 0 && one.occurrence_id !== item.occurrence_id);
-  const { occurrence_id, student_id } = item;
-  const move = useAction(
-    (to: number, key) => moveBooking({ school_id, occurrence_id, student_id: student_id!, to }, key),
-    {
-      ...kept(school_id),
-      done: t('mine_moved'),
-      onDone: onClose,
-    },
-  );
-  return (
-    <Modal opened onClose={onClose} title={t('mine_move_title')}>
-      {!others && <Skeleton height={120} />}
-      {others?.length === 0 && <Text c="dimmed">{t('mine_move_none')}</Text>}
-      <Stack gap="xs">
-        {others?.map((one) => (
-          <Button
-            key={one.occurrence_id}
-            variant="default"
-            justify="space-between"
-            loading={move.pending}
-            onClick={() => move.run(one.occurrence_id)}
-          >
-            {[
-              `${format.date(one.date, 'weekday')}, ${one.time_from}`,
-              onReaderClock(one.starts_at, time_zone),
-              one.title,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Button>
-        ))}
-      </Stack>
     </Modal>
   );
 }

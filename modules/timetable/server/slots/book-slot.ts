@@ -48,16 +48,36 @@ const ALTERNATIVES = 5;
  * of several whoever comes second joins the first. 422 `slot_closed`; 409 `slot_taken` with `data.alternatives`.
  */
 export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<BookedSlot> {
+  return takeTime(tx, request, await givers(tx, request));
+}
+
+/** What is booked, under the locks of everybody who might give it; the ids that a class of its own would have. */
+export interface Givers {
+  service: SlotService;
+  ids: { timetable_id: number; occurrence_id: number; hold_id: number };
+}
+
+export async function givers(
+  tx: WriteContext,
+  { service_id, teacher_id, starts_at }: Pick<SlotRequest, 'service_id' | 'teacher_id' | 'starts_at'>,
+): Promise<Givers> {
   const { school_id } = tx;
-  const at = slotInstant(request.starts_at);
-  const { date } = wallTimeOf(at, tx.time_zone);
-  const { service_id, teacher_id } = request;
+  // What is no time at all is refused before anything is asked.
+  slotInstant(starts_at);
   const [[found], [ids]] = await Promise.all([
     tx.run(slotService, { school_id, service_id, teacher_id }),
     tx.run(nextIds, {}),
   ]);
   const service = demandSlots(found);
   tx.lock(...service.teachers.map(({ id }): LockKey => ['teacher', school_id, id]));
+  return { service, ids: ids! };
+}
+
+export async function takeTime(tx: WriteContext, request: SlotRequest, { service, ids }: Givers): Promise<BookedSlot> {
+  const { school_id } = tx;
+  const at = slotInstant(request.starts_at);
+  const { date } = wallTimeOf(at, tx.time_zone);
+  const { service_id, teacher_id } = request;
   // A place may lie in another zone, where it is another date.
   const search: SlotSearch = {
     school_id,
@@ -74,20 +94,12 @@ export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<
   const offer = offers.find(({ free }) => free);
   if (!offer) throw new AppError(errors.slot_taken, { alternatives: await alternatives(tx, search, at) });
   if (offer.joins !== null) return joinSlot(tx, offer, request);
-  return makeSlot(tx, { offer, service, ids: ids! }, request);
+  return makeSlot(tx, { offer, service, ids }, request);
 }
 
 function makeSlot(
   tx: WriteContext,
-  {
-    offer,
-    service,
-    ids,
-  }: {
-    offer: OfferRow;
-    service: SlotService;
-    ids: { timetable_id: number; occurrence_id: number; hold_id: number };
-  },
+  { offer, service, ids }: Givers & { offer: OfferRow },
   { service_id, students_ids, hold, source }: SlotRequest,
 ): BookedSlot {
   const { school_id } = tx;

@@ -1,0 +1,115 @@
+import { addDays } from '@ritm/kernel';
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@ritm/ui';
+import { useAction, useFormat, useReaderClock } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '../../contract/index.ts';
+import { bookingsKey, companyTimetableQuery, moveBooking, slotsQuery, type SeatPlace } from '../data.ts';
+import { useBookingT } from '../messages.ts';
+
+export interface ItemProps<T> {
+  readonly item: T;
+  readonly school_id: number;
+  readonly time_zone: string;
+}
+export interface WindowProps extends ItemProps<Booking> {
+  readonly onClose: () => void;
+}
+
+export const kept = (school_id: number) => ({ invalidates: [bookingsKey(school_id), ['member']] });
+const seatOf = ({ item, school_id }: Pick<WindowProps, 'item' | 'school_id'>): SeatPlace => ({
+  school_id,
+  occurrence_id: item.occurrence_id,
+  student_id: item.student_id!,
+});
+
+/** How far from the day of a booking another one is offered. */
+const DAYS_AROUND = 14;
+
+/** Classes of the same service that have a place. */
+export function MoveWindow({ item, school_id, time_zone, onClose }: WindowProps) {
+  const t = useBookingT();
+  const format = useFormat();
+  const onReaderClock = useReaderClock();
+  const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
+  const { data } = useQuery(companyTimetableQuery(school_id, { service: item.service_id!, ...days }));
+  const others = data?.data.filter((one) => one.open && one.free !== 0 && one.occurrence_id !== item.occurrence_id);
+  const seat = seatOf({ item, school_id });
+  const move = useAction((to: number, key) => moveBooking(seat, { occurrence_id: to }, key), {
+    ...kept(school_id),
+    done: t('mine_moved'),
+    onDone: onClose,
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('mine_move_title')}>
+      {!others && <Skeleton height={120} />}
+      {others?.length === 0 && <Text c="dimmed">{t('mine_move_none')}</Text>}
+      <Stack gap="xs">
+        {others?.map((one) => (
+          <Button
+            key={one.occurrence_id}
+            variant="default"
+            justify="space-between"
+            loading={move.pending}
+            onClick={() => move.run(one.occurrence_id)}
+          >
+            {[
+              `${format.date(one.date, 'weekday')}, ${one.time_from}`,
+              onReaderClock(one.starts_at, time_zone),
+              one.title,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Days with free times that are shown at once. */
+const DAYS_SHOWN = 4;
+
+/** Free times of the same specialist, day by day. */
+export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowProps) {
+  const t = useBookingT();
+  const format = useFormat();
+  const onReaderClock = useReaderClock();
+  const [all, setAll] = useState(false);
+  const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
+  const { data } = useQuery(slotsQuery(school_id, { service: item.service_id!, teacher: item.teacher_id!, ...days }));
+  const move = useAction((starts_at: string, key) => moveBooking(seatOf({ item, school_id }), { starts_at }, key), {
+    ...kept(school_id),
+    done: t('mine_moved'),
+    onDone: onClose,
+  });
+  const found = data && [...new Set(data.data.map(({ date }) => date))];
+  const timesOf = (day: string) => data!.data.filter(({ date }) => date === day);
+  return (
+    <Modal opened onClose={onClose} title={t('mine_move_time_title')}>
+      {!found && <Skeleton height={120} />}
+      {found?.length === 0 && <Text c="dimmed">{t('mine_move_time_none')}</Text>}
+      <Stack gap="md">
+        {found?.slice(0, all ? undefined : DAYS_SHOWN).map((date) => (
+          <div key={date} role="group" aria-label={format.date(date, 'weekday')}>
+            <Text fw={600} mb={6}>
+              {format.date(date, 'weekday')}
+            </Text>
+            <Group gap="xs">
+              {timesOf(date).map(({ starts_at, time_from }) => (
+                <Button key={starts_at} variant="default" loading={move.pending} onClick={() => move.run(starts_at)}>
+                  {[time_from, onReaderClock(starts_at, time_zone)].filter(Boolean).join(' · ')}
+                </Button>
+              ))}
+            </Group>
+          </div>
+        ))}
+        {!all && found && found.length > DAYS_SHOWN && (
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {t('mine_move_more')}
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
