@@ -84,6 +84,7 @@ export { PictureField, type PictureFieldProps, type PictureFieldTexts } from './
 export { StatusLabel, type StatusLabelProps } from './status/status-label.tsx';
 export { statuses, type Status } from './status/statuses.ts';
 export { DataTable } from './table/data-table.tsx';
+export { Pager } from './table/pager.tsx';
 export { Matrix, type MatrixCell, type MatrixColumn, type MatrixProps } from './table/matrix.tsx';
 export type { Column, DataTableProps, RowKey } from './table/types.ts';
 export { classHue, type HueVariables } from './theme/class-hue.ts';

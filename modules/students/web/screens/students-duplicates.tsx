@@ -8,6 +8,7 @@ import {
   ErrorState,
   Group,
   PageFrame,
+  Pager,
   PulseLoader,
   Stack,
   Text,
@@ -43,7 +44,7 @@ export function Screen() {
     >
       {error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <PulseLoader />}
-      {data?.data.length === 0 && <EmptyState title={t('duplicates_empty')} text={t('duplicates_empty_text')} />}
+      {data?.meta.total === 0 && <EmptyState title={t('duplicates_empty')} text={t('duplicates_empty_text')} />}
       <Stack>
         {data?.data.map((pair) => (
           <PairCard
@@ -53,11 +54,7 @@ export function Screen() {
           />
         ))}
       </Stack>
-      {data && data.meta.total > page * data.meta.per_page && (
-        <Button variant="default" onClick={() => ask({ page: page + 1 })}>
-          {t('more')}
-        </Button>
-      )}
+      {data && <Pager {...data.meta} onChange={(next) => ask({ page: next })} />}
       <Merges />
       {merging && <MergeDialog pair={merging} onClose={() => setMerging(undefined)} />}
     </PageFrame>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, SegmentedControl, Stack } from '@ritm/ui';
+import { Button, EmptyState, ErrorState, PageFrame, Pager, PulseLoader, SegmentedControl, Stack } from '@ritm/ui';
 import { errorText, useSchool, useSearchState } from '@ritm/web-kit';
 import { IconAdjustments, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -76,7 +76,7 @@ export function Screen() {
       />
       {error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <PulseLoader />}
-      {data?.data.length === 0 && (
+      {data?.meta.total === 0 && (
         <EmptyState
           title={t(shown === 'done' ? 'tasks_none_done' : 'tasks_empty')}
           text={t(shown === 'done' ? 'tasks_none_done_text' : 'tasks_empty_text')}
@@ -88,11 +88,7 @@ export function Screen() {
           <TaskRow key={task.id} task={task} />
         ))}
       </Stack>
-      {data && data.meta.total > page * data.meta.per_page && (
-        <Button variant="default" onClick={() => ask({ page: page + 1 })}>
-          {t('more')}
-        </Button>
-      )}
+      {data && <Pager {...data.meta} onChange={(next) => ask({ page: next })} />}
       {opened === 'task' && <TaskDialog onClose={close} />}
       {opened === 'rules' && <TaskRules onClose={close} />}
     </PageFrame>
