@@ -2,6 +2,7 @@ import type { PublicSchool } from '@ritm/booking/contract';
 import { useEffect, useState, type FormEvent } from 'react';
 import { isFramed } from '../kit/frame.ts';
 import { t } from '../kit/words.ts';
+import { tb } from './words.ts';
 import { textOf } from '../parts/states.tsx';
 import { enterCode, SecondStep, sendCode, type SentCode } from './proof.ts';
 
@@ -38,8 +39,8 @@ export function CodeForm({ school, phone, check: first, onBack, onProved }: Code
   const sendAgain = () => void attempt(async () => setCheck(await sendCode(phone, setWorks)));
   return (
     <form className="stack" onSubmit={submit}>
-      <h2>{t('code_title')}</h2>
-      <p className="dim">{t('code_text', { phone })}</p>
+      <h2>{tb('code_title')}</h2>
+      <p className="dim">{tb('code_text', { phone })}</p>
       <label className="field">
         <span>{t('code')}</span>
         <input
@@ -57,7 +58,7 @@ export function CodeForm({ school, phone, check: first, onBack, onProved }: Code
       {works && <p role="status">{t('checking')}</p>}
       <div className="row">
         <button type="submit" className="button" disabled={busy || code.length < check.code_length}>
-          {t('confirm')}
+          {tb('confirm')}
         </button>
         <button type="button" className="button quiet" onClick={onBack}>
           {t('back')}
@@ -78,9 +79,9 @@ function Problem({ problem, school }: { readonly problem: unknown; readonly scho
     );
   return (
     <p className="bad" role="alert">
-      {t('factor_needed')}{' '}
+      {tb('factor_needed')}{' '}
       <a href={`/sign_in?next=${encodeURIComponent(`/company/${school.id}`)}`} target="_blank" rel="noopener">
-        {t('open_site')}
+        {tb('open_site')}
       </a>
     </p>
   );
@@ -101,7 +102,7 @@ function Again({ seconds, busy, onAgain }: AgainProps) {
   }, []);
   return (
     <button type="button" className="button plain" disabled={busy || left > 0} onClick={onAgain}>
-      {left > 0 ? t('code_wait', { seconds: left }) : t('code_again')}
+      {left > 0 ? t('code_wait', { seconds: left }) : tb('code_again')}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import type { Bookings, PublicClass, PublicSchool } from '@ritm/booking/contract
 import { useState, type FormEvent } from 'react';
 import { Refusal } from '../kit/client.ts';
 import { t } from '../kit/words.ts';
+import { tb } from './words.ts';
 import { textOf } from '../parts/states.tsx';
 
 /** What a visitor fills in. */
@@ -72,7 +73,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const { values, set, agreed, setAgreed, lacks, isClient, busy, problem, submit } = useDetails(props);
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      <h2>{t('your_details')}</h2>
+      <h2>{tb('your_details')}</h2>
       {isClient && <ForWhom known={known!} chosen={values.student_id} onChoose={(student_id) => set({ student_id })} />}
       {!isClient && (
         <Line label={t('name')} error={lacks.name}>
@@ -85,7 +86,7 @@ export function DetailsForm(props: DetailsFormProps) {
         </Line>
       )}
       {!known && (
-        <Line label={t('phone')} hint={t('phone_hint')} error={lacks.phone} told={fieldOf(problem, 'phone')}>
+        <Line label={t('phone')} hint={tb('phone_hint')} error={lacks.phone} told={fieldOf(problem, 'phone')}>
           <input
             type="tel"
             value={values.phone}
@@ -96,7 +97,7 @@ export function DetailsForm(props: DetailsFormProps) {
           />
         </Line>
       )}
-      <Line label={t('comment')}>
+      <Line label={tb('comment')}>
         <textarea
           value={values.comment}
           rows={2}
@@ -109,7 +110,7 @@ export function DetailsForm(props: DetailsFormProps) {
       {works && <p role="status">{t('checking')}</p>}
       <div className="row">
         <button type="submit" className="button" disabled={busy}>
-          {t('send')}
+          {tb('send')}
         </button>
         <button type="button" className="button quiet" onClick={onBack}>
           {t('back')}
@@ -133,7 +134,7 @@ interface LineProps {
 }
 
 function Line({ label, hint, error, told, children }: LineProps) {
-  const text = error ? t('required') : told;
+  const text = error ? tb('required') : told;
   return (
     <label className="field">
       <span>{label}</span>
@@ -158,7 +159,7 @@ interface ForWhomProps {
 export function ForWhom({ known, chosen, onChoose }: ForWhomProps) {
   return (
     <label className="field">
-      <span>{t('for_whom')}</span>
+      <span>{tb('for_whom')}</span>
       <select value={chosen} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
         {known.students.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -188,11 +189,11 @@ function Consent({ name, agreed, lacks, onChange }: ConsentProps) {
           onChange={(event) => onChange(event.currentTarget.checked)}
           aria-invalid={lacks || undefined}
         />
-        <span className={lacks ? 'bad' : undefined}>{t('consent', { name })}</span>
+        <span className={lacks ? 'bad' : undefined}>{tb('consent', { name })}</span>
       </label>
       <details className="small dim">
-        <summary>{t('consent_more')}</summary>
-        <p>{t('consent_text', { name })}</p>
+        <summary>{tb('consent_more')}</summary>
+        <p>{tb('consent_text', { name })}</p>
       </details>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { OwnRequest, PublicSchool } from '@ritm/booking/contract';
 import { addressOf } from '../kit/place.ts';
-import { longDay, momentIn, t, yours } from '../kit/words.ts';
+import { longDay, momentIn, yours } from '../kit/words.ts';
+import { tb } from './words.ts';
 import { Link } from '../parts/link.tsx';
 
 /** What came of it: booked at once, or kept until the organization answers. */
@@ -9,7 +10,7 @@ export function Sent({ school, request }: { readonly school: PublicSchool; reado
   const isBooked = state === 'confirmed';
   return (
     <section className="stack empty" role="status">
-      <h2>{isBooked ? t('booked_title') : t('sent_title')}</h2>
+      <h2>{isBooked ? tb('booked_title') : tb('sent_title')}</h2>
       <p>
         <b>{title}</b>
         <br />
@@ -17,15 +18,15 @@ export function Sent({ school, request }: { readonly school: PublicSchool; reado
       </p>
       {!isBooked && (
         <p className="dim">
-          {hold_until === null ? t('sent_text_plain') : t('sent_text', { until: momentIn(hold_until, time_zone) })}
+          {hold_until === null ? tb('sent_text_plain') : tb('sent_text', { until: momentIn(hold_until, time_zone) })}
         </p>
       )}
       <div className="row center">
         <Link className="button" href={addressOf('my', school.id)}>
-          {t('to_bookings')}
+          {tb('to_bookings')}
         </Link>
         <Link className="button quiet" href={addressOf('record', school.id)}>
-          {t('book_more')}
+          {tb('book_more')}
         </Link>
       </div>
     </section>

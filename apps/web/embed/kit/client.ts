@@ -44,12 +44,20 @@ export async function ask<T>(
   );
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') address.searchParams.set(name, String(value));
+  const used = method ?? (body ? 'POST' : 'GET');
+  // What anybody may read is asked as plainly as the page's own head asks for it, and is then asked for once.
+  // A refusal has words: those are asked for below, in the page's language.
+  if (company === undefined && used === 'GET') {
+    const plain = await fetch(address)
+      .then((answer) => (answer.ok ? (answer.json() as Promise<T>) : undefined))
+      .catch(() => undefined);
+    if (plain) return plain;
+  }
   const headers: Record<string, string> = { 'accept-language': language, from: isFramed ? 'embed' : 'web' };
   const token = company === undefined ? undefined : tokenOf(company);
   if (token) headers.session = token;
   if (captcha) headers['captcha-token'] = captcha;
   if (body) headers['content-type'] = 'application/json';
-  const used = method ?? (body ? 'POST' : 'GET');
   if (used !== 'GET') headers['idempotency-key'] = randomKey();
   const reply = await fetch(address, {
     method: used,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import type { Refusal } from './client.ts';
 
 export interface Asked<T> {
@@ -7,23 +7,33 @@ export interface Asked<T> {
   again: () => void;
 }
 
-const early = new Map<string, Promise<unknown>>();
+const early = new Map<string, { readonly answer: Promise<unknown>; data?: unknown }>();
 
 /** Begins to ask before the page is drawn; whoever asks the same first takes that answer. */
 export function askEarly(key: string, make: () => Promise<unknown>): void {
-  const answer = make();
-  answer.catch(() => undefined);
-  early.set(key, answer);
+  const asked: { answer: Promise<unknown>; data?: unknown } = { answer: make() };
+  asked.answer.then(
+    (data) => (asked.data = data),
+    () => undefined,
+  );
+  early.set(key, asked);
 }
 
 /** What was asked under the key; the answer before it stays in sight while another one comes. */
 export function useAsked<T>(key: string, make: () => Promise<T>): Asked<T> {
-  const [state, setState] = useState<{ key: string; data?: T; error?: Refusal }>({ key: '' });
+  // An answer that is here already is drawn at once, without a picture of waiting before it.
+  const [state, setState] = useState<{ key: string; data?: T; error?: Refusal }>(() => {
+    const data = early.get(key)?.data as T | undefined;
+    return data === undefined ? { key: '' } : { key, data };
+  });
   const [round, setRound] = useState(0);
-  useEffect(() => {
+  // Before the paint: an effect after it would hear of the answer a frame later.
+  useLayoutEffect(() => {
     let isWanted = true;
-    const answer = (early.get(key) as Promise<T> | undefined) ?? make();
+    const asked = early.get(key);
     early.delete(key);
+    if (asked?.data && state.key === key) return;
+    const answer = (asked?.answer as Promise<T> | undefined) ?? make();
     answer.then(
       (data) => isWanted && setState({ key, data }),
       (error: Refusal) => isWanted && setState((before) => ({ ...(before.data && { data: before.data }), key, error })),

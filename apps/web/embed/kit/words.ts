@@ -19,7 +19,13 @@ let texts: Texts = ru;
 export async function bringWords(): Promise<void> {
   if (language === 'en') texts = (await import('./messages.en.ts')).en;
 }
-const rules = new Intl.PluralRules(language);
+
+/** Made when first used: each takes longer than the drawing of twenty lines. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+const rules = once(() => new Intl.PluralRules(language));
 
 const fill = (text: string, places: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(places[name]));
@@ -34,7 +40,7 @@ export const wordsOf =
 
 /** The form that goes with a number. */
 export const tn = (stem: Counted, count: number): string =>
-  fill(texts[`${stem}_${rules.select(count)}`] ?? texts[`${stem}_other`]!, { count });
+  fill(texts[`${stem}_${rules().select(count)}`] ?? texts[`${stem}_other`]!, { count });
 
 /** Kopecks → `700 ₽`. */
 export const price = (kopecks: number): string =>
@@ -44,11 +50,13 @@ export const price = (kopecks: number): string =>
 export const tiersOf = ({ price_tiers }: Pick<PublicService, 'price_tiers'>): string =>
   price_tiers.map((tier) => t('tier', { headcount: tier.headcount, price: price(tier.price) })).join(', ');
 
-const dayLong = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const dayShort = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+const dayLong = once(
+  () => new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
+const dayShort = once(() => new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }));
 /** Of `YYYY-MM-DD`, which is a date and no instant. */
-export const longDay = (date: string): string => capital(dayLong.format(new Date(`${date}T00:00:00Z`)));
-export const weekdayOf = (date: string): string => dayShort.format(new Date(`${date}T00:00:00Z`));
+export const longDay = (date: string): string => capital(dayLong().format(new Date(`${date}T00:00:00Z`)));
+export const weekdayOf = (date: string): string => dayShort().format(new Date(`${date}T00:00:00Z`));
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -63,9 +71,15 @@ export const momentIn = (instant: string, timeZone: string): string =>
     minute: '2-digit',
     timeZone,
   }).format(new Date(instant));
+/** Making a formatter takes a hundred times as long as using it, and a day may hold two hundred classes. */
+const clocks: Record<string, Intl.DateTimeFormat> = {};
+const clockOf = (timeZone?: string): Intl.DateTimeFormat =>
+  (clocks[timeZone ?? ''] ??= new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }));
+
 /** An instant on the reader's own clock, where that shows another time: `у вас 01:00`, with the day where it is another one. */
 export const yours = (instant: string, timeZone: string): string | undefined => {
-  const at = (zone?: string) => new Date(instant).toLocaleString('sv', { timeZone: zone }).slice(0, 16);
+  // `2026-11-22 19:00`
+  const at = (zone?: string) => clockOf(zone).format(new Date(instant));
   const [here, there] = [at(), at(timeZone)];
   if (here === there) return undefined;
   const time = here.slice(11);
@@ -83,6 +97,5 @@ export const offsetOf = (timeZone: string): string =>
 /** Does the reader's clock show another time than the organization's? */
 export const isOtherZone = (timeZone: string): boolean => {
   const now = new Date();
-  const shown = (zone?: string) => now.toLocaleString('en', { timeZone: zone });
-  return shown(timeZone) !== shown();
+  return clockOf(timeZone).format(now) !== clockOf().format(now);
 };

@@ -1,6 +1,7 @@
 import type { PublicClass, PublicSchool } from '@ritm/booking/contract';
 import { useState } from 'react';
 import { useTimetable } from '../kit/company.ts';
+import { useInTwo } from '../kit/use-in-two.ts';
 import { addressOf, go } from '../kit/place.ts';
 import { isOtherZone, longDay, offsetOf, t } from '../kit/words.ts';
 import { ClassLine } from '../parts/class-line.tsx';
@@ -20,10 +21,10 @@ export function TimetablePage({ school, search, onChoose }: TimetablePageProps) 
   const [chosen, setChosen] = useState<string>();
   const asked = { company: school.id, from, service: search.get('service'), teacher: search.get('teacher') };
   const { data: shown, error, again } = useTimetable(asked);
+  const day = chosen ?? (shown && firstDay(shown.data, shown.meta.date_from)) ?? '';
+  const classes = useInTwo(shown?.data.filter((one) => one.date === day) ?? []);
   if (error) return <Failed error={error} again={again} />;
   if (!shown) return <Waiting />;
-  const day = chosen ?? firstDay(shown.data, shown.meta.date_from);
-  const classes = shown.data.filter((one) => one.date === day);
   const book =
     onChoose ??
     ((item: PublicClass) => go(addressOf('record', school.id, { class: item.occurrence_id, date: item.date })));

@@ -1,4 +1,4 @@
-import { Button, Center, ErrorState, PulseLoader, Stack, usePageTitle } from '@ritm/ui';
+import { Button, Center, ErrorState, PulseLoader, usePageTitle } from '@ritm/ui';
 import { errorText, Link, navigate, refreshSession } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,12 +36,16 @@ export function Screen() {
   return (
     <Center component="main" id="content" mih="100dvh" p="md">
       {error || !ticket.to ? (
-        <Stack align="center">
-          <ErrorState whole title={t('auth_failed')} text={ticket.to ? errorText(error) : t('auth_no_ticket')} />
-          <Button component={Link} href="/sign_in">
-            {t('auth_sign_in')}
-          </Button>
-        </Stack>
+        <ErrorState
+          whole
+          title={t('auth_failed')}
+          text={ticket.to ? errorText(error) : t('auth_no_ticket')}
+          action={
+            <Button component={Link} href="/sign_in">
+              {t('auth_sign_in')}
+            </Button>
+          }
+        />
       ) : (
         <PulseLoader />
       )}

@@ -221,14 +221,16 @@ function Contacts({ school }: { readonly school: PublicSchool }) {
           <Title order={3} mt="lg" mb="xs">
             {t('company_hours')}
           </Title>
-          {working_hours.map((one) => (
-            <Text key={`${one.weekday}-${one.time_from}`} className={classes.line!} component="div">
-              <span>{t(`company_weekday_${one.weekday as 1}`)}</span>
-              <span>
-                {one.time_from}–{one.time_to}
-              </span>
-            </Text>
-          ))}
+          <div className={classes.hours}>
+            {working_hours.map((one) => (
+              <Text key={`${one.weekday}-${one.time_from}`} component="div">
+                <span>{t(`company_weekday_${one.weekday as 1}`)}</span>
+                <span>
+                  {one.time_from}–{one.time_to}
+                </span>
+              </Text>
+            ))}
+          </div>
         </>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group } from '@ritm/ui';
+import { Alert, Badge, Button, Group, type Column } from '@ritm/ui';
 import { queryClient, useAction, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import type { PlaceInvitation } from '../../contract/index.ts';
 import { inviteAgain, revokeInvitation, schoolKey } from '../data.ts';
@@ -13,8 +13,14 @@ interface Person {
 
 const tones = { pending: 'info', accepted: 'success', refused: 'danger', revoked: 'gray', expired: 'warning' } as const;
 
-/** In a list: a place that nobody has taken yet says how its invitation stands. */
-export function InvitationBadge({ person }: { readonly person: Person }) {
+/** The column of a list, where there is somebody who has not taken their place: else it would be a heading over nothing. */
+export const invitationColumn = <P extends Person>(header: string, people: readonly P[] = []): Column<P>[] =>
+  people.some((one) => !one.enters && one.invitation)
+    ? [{ key: 'invitation', header, cell: (row) => <InvitationBadge person={row} />, phone: 'end' }]
+    : [];
+
+/** A place that nobody has taken yet says how its invitation stands. */
+function InvitationBadge({ person }: { readonly person: Person }) {
   const t = useSchoolsT();
   if (person.enters || !person.invitation) return null;
   const { state } = person.invitation;

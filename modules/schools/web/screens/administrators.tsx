@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addAdministratorBody, type Administrator } from '../../contract/index.ts';
 import { FormWindow } from '../components/form-window.tsx';
-import { InvitationBadge, InvitationPanel } from '../components/place-invitation.tsx';
+import { InvitationPanel, invitationColumn } from '../components/place-invitation.tsx';
 import { RightsField, type Rights } from '../components/rights-field.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
 import { addAdministrator, administratorsQuery, deleteAdministrator, editAdministrator, schoolKey } from '../data.ts';
@@ -31,8 +31,8 @@ export function Screen() {
   const [open, setOpen] = useState<Administrator | 'new'>();
   const columns: Column<Administrator>[] = [
     { key: 'name', header: t('person'), cell: fullName, phone: 'title' },
-    { key: 'invitation', header: t('invitation'), cell: (row) => <InvitationBadge person={row} />, phone: 'end' },
     { key: 'phone', header: t('phone'), cell: (row) => (row.phone ? format.phone(row.phone) : ''), phone: 'note' },
+    ...invitationColumn<Administrator>(t('invitation'), query.data?.data),
   ];
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpen('new')}>

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addTeacherBody, type Teacher } from '../../contract/index.ts';
 import { FormWindow } from '../components/form-window.tsx';
-import { InvitationBadge } from '../components/place-invitation.tsx';
+import { invitationColumn } from '../components/place-invitation.tsx';
 import { StaffFields } from '../components/staff-fields.tsx';
 import { addTeacher, schoolKey, schoolQuery, teachersQuery } from '../data.ts';
 import { useSchoolsT } from '../messages.ts';
@@ -35,9 +35,9 @@ export function Screen() {
   );
   const columns: Column<Teacher>[] = [
     { key: 'name', header: t('person'), cell: fullName, phone: 'title' },
-    { key: 'invitation', header: t('invitation'), cell: (row) => <InvitationBadge person={row} />, phone: 'end' },
     { key: 'position', header: t('position'), cell: (row) => row.position ?? '', phone: 'note' },
     { key: 'phone', header: t('phone'), cell: (row) => (row.phone ? format.phone(row.phone) : ''), phone: 'note' },
+    ...invitationColumn<Teacher>(t('invitation'), query.data?.data),
   ];
   // A teacher sees the list and nobody's card.
   const open = at.role !== 'teacher' && {

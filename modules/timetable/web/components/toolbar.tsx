@@ -5,6 +5,7 @@ import { IconCalendar, IconChevronLeft, IconChevronRight, IconDoor, IconFilter, 
 import { useState } from 'react';
 import type { TimetableMeta } from '../../contract/index.ts';
 import { periodOf, step, type View } from '../grid/period.ts';
+import { daysName } from './days-name.ts';
 import { useTimetableT } from '../messages.ts';
 import type { Asked, Ask, Columns } from '../asked.ts';
 import classes from './toolbar.module.css';
@@ -87,8 +88,7 @@ function usePeriodName(view: View, date: LocalDate): string {
   if (view === 'month') return format.date(date, 'month');
   if (view === 'day') return format.date(date, 'weekday');
   const { from, to } = periodOf(view, date);
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${format.date(to, 'day')}`;
-  return `${format.date(from, 'day')} – ${format.date(to, 'day')}`;
+  return daysName(format, from, to);
 }
 
 const columnIcons = {

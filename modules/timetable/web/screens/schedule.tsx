@@ -5,6 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TeacherSchedule } from '../../contract/index.ts';
+import { daysName } from '../components/days-name.ts';
 import { DayDialog } from '../components/day-dialog.tsx';
 import { HoursCell, HoursChip } from '../components/hours-cell.tsx';
 import { WeekMatrix } from '../components/week-matrix.tsx';
@@ -53,7 +54,7 @@ export function Screen() {
           {t('this_week')}
         </Button>
         <Text fw={600} size="lg" aria-live="polite">
-          {format.date(monday, 'day')} – {format.date(period.date_to, 'day')}
+          {daysName(format, monday, period.date_to)}
         </Text>
       </Group>
       {error && !data && (

@@ -46,7 +46,7 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
         .header('cache-control', 'no-cache')
         .header('content-security-policy', framedPolicy)
         .type('text/html; charset=utf-8')
-        .send(embedded.html);
+        .send(embedded.htmlOf(request.url));
     const html = pages.find(({ pattern }) => pattern.test(pathname))?.html ?? index;
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   };
@@ -65,12 +65,31 @@ async function addWorker(app: FastifyInstance, root: string): Promise<void> {
   }
 }
 
+interface Embedded {
+  /** The page of an address: its head names what the first picture asks of the server. */
+  htmlOf(url: string): Buffer | string;
+  readonly script: Buffer;
+}
+
 /** The pages that stand in other people's sites, and the script that puts them there; absent in a build without them. */
-async function embeddedOf(root: string): Promise<{ html: Buffer; script: Buffer } | undefined> {
-  const [html, script] = await Promise.all(
-    ['embed.html', 'embed.js'].map((name) => readFile(join(root, name)).catch(() => undefined)),
+async function embeddedOf(root: string): Promise<Embedded | undefined> {
+  const [html, script, list] = await Promise.all(
+    ['embed.html', 'embed.js', 'embed-pages.json'].map((name) => readFile(join(root, name)).catch(() => undefined)),
   );
-  return html && script && { html, script };
+  if (!html || !script || !list) return undefined;
+  const [before, after] = html.toString().split('</head>') as [string, string];
+  const pages = (JSON.parse(list.toString()) as { pattern: string; head: string }[]).map(({ pattern, head }) => ({
+    pattern: new RegExp(pattern),
+    head,
+  }));
+  const htmlOf = (url: string) => {
+    for (const { pattern, head } of pages) {
+      const id = pattern.exec(url)?.[1];
+      if (id !== undefined) return `${before}${head.replaceAll('$1', id)}</head>${after}`;
+    }
+    return html;
+  };
+  return { htmlOf, script };
 }
 
 async function pagesOf(root: string, index: Buffer): Promise<readonly Page[]> {

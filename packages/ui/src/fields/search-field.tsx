@@ -4,6 +4,7 @@ import { useUiTexts } from '../context.tsx';
 import { CloseButton } from '../mantine/close-button.ts';
 import { TextInput } from '../mantine/text-input.ts';
 import type { FieldProps } from './field-props.ts';
+import classes from './fields.module.css';
 
 export interface SearchFieldProps extends Omit<FieldProps, 'label'> {
   readonly value: string;
@@ -54,6 +55,7 @@ export function SearchField({ value, onChange, label, hotkey, placeholder, ...fi
   }, [hotkey]);
   return (
     <TextInput
+      className={classes.search!}
       {...field}
       ref={input}
       type="search"

@@ -1,5 +1,5 @@
 import { fullName } from '@ritm/kernel';
-import { PageFrame, PersonAvatar, SimpleGrid, Stack, StatCard, Title, EmptyState, Group } from '@ritm/ui';
+import { Button, PageFrame, PersonAvatar, SimpleGrid, Stack, StatCard, Title, EmptyState, Group } from '@ritm/ui';
 import { href, Link, useFormat, useSession } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { companiesQuery, statisticQuery } from '../data.ts';
@@ -24,7 +24,14 @@ export function Screen() {
     ['classes_ahead', 'classes_ahead'],
   ] as const;
   return (
-    <PageFrame title={name || t('profile')} actions={<Link href={href('/profile/edit', {})}>{t('edit')}</Link>}>
+    <PageFrame
+      title={name || t('profile')}
+      actions={
+        <Button component={Link} href={href('/profile/edit', {})} variant="default">
+          {t('edit')}
+        </Button>
+      }
+    >
       <Stack gap="lg">
         <Group>
           <PersonAvatar name={fullName(user) || '?'} src={user.avatar} size={72} />
