@@ -31,7 +31,12 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    launchOptions: { executablePath: await chromiumPath(), args: [...chromiumArgs] },
+    launchOptions: {
+      executablePath: await chromiumPath(),
+      args: [...chromiumArgs],
+      // Where the machine has no language, a file with a Russian name would be called «download».
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+    },
     // Recording every step takes a fifth of the time: `npm test -- --only e2e -- --trace=retain-on-failure` when a failure is not clear.
     screenshot: 'only-on-failure',
   },

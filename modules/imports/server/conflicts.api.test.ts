@@ -86,6 +86,10 @@ describe('a person decides', () => {
         status: 422,
         code: 'imports.not_a_candidate',
       });
+    await expect(decide(3, { decision: 'new', student_id: maria.id })).rejects.toMatchObject({
+      status: 422,
+      code: 'imports.not_a_candidate',
+    });
     for (const row of [6, 7])
       await expect(decide(row, { decision: 'skip' })).rejects.toMatchObject({
         status: 409,

@@ -1,6 +1,7 @@
 import { rightsOf } from '@ritm/accounts/contract';
 import { AppError, commonErrors } from '@ritm/http';
 import type { Actor, ReadContext, Runner, WriteContext } from '@ritm/platform';
+import { studentsErrors } from '../contract/errors.ts';
 import type { GuardianRight } from '../contract/student.ts';
 import { cardOfPerson } from './person/card-queries.ts';
 import { briefsByIds, cardById, cardIdsOfUser, type CardRow, type StudentFacts } from './queries/card.ts';
@@ -56,6 +57,14 @@ export async function studentsFor(context: Context, ids: readonly number[]): Pro
   const found = await context.run(briefsByIds, { school_id: context.school_id, ids: wanted, teacher_id });
   if (found.length !== wanted.length) throw new AppError(commonErrors.not_found);
   return found;
+}
+
+/** Clients whom a body takes away from somewhere. The database would not miss a stranger among them: it would pass in silence. */
+export async function demandClients(tx: WriteContext, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const found = await tx.run(briefsByIds, { school_id: tx.school_id, ids: wanted, teacher_id: null });
+  if (found.length !== wanted.length) throw new AppError(studentsErrors.student_missing);
 }
 
 /**

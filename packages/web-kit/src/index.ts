@@ -9,6 +9,7 @@ export { askEarly } from './early.ts';
 export { download } from './download.ts';
 export { bytesText } from './bytes.ts';
 export { useReaderClock } from './reader-clock.ts';
+export { zoneName } from './wall.ts';
 export { stayIn, today, todayOn } from './today.ts';
 export { errorText, showError, SpokenError } from './errors.ts';
 export { ExportButton, type ExportButtonProps } from './export-button.tsx';

@@ -28,3 +28,13 @@ export function wall(zone: string, withName: boolean, language: Language): Intl.
   }
   return maker;
 }
+
+/** A zone as people call it: `Asia/Yekaterinburg` → «Екатеринбург, GMT+5». */
+export function zoneName(zone: string, language: Language): string {
+  const part = (timeZoneName: 'shortGeneric' | 'shortOffset'): string | undefined =>
+    new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName })
+      .formatToParts(new Date())
+      .find(({ type }) => type === 'timeZoneName')?.value;
+  const names = [part('shortGeneric'), part('shortOffset')];
+  return [...new Set(names)].join(', ');
+}

@@ -63,8 +63,10 @@ async function decisionOf(
   { match, found }: StoredRow,
 ): Promise<StoredDecision> {
   const plain = { decision, student_id: null, of_row: null };
-  if (decision !== 'same') return plain;
-  if (student_id != null) {
+  if (decision !== 'same') {
+    // A card named beside «new» or «leave out» is a misunderstanding, not to be passed over.
+    if (student_id == null && of_row == null) return plain;
+  } else if (student_id != null) {
     const [card] = await tx.run(cardsByIds, { school_id: tx.school_id, ids: [student_id] });
     if (card) return { ...plain, student_id };
   } else if (of_row != null && offeredBy(found?.match ?? match).some((one) => one.row_no === of_row)) {

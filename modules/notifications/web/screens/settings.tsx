@@ -11,7 +11,7 @@ import {
   TimeField,
   Title,
 } from '@ritm/ui';
-import { errorText, useAction } from '@ritm/web-kit';
+import { errorText, useAction, useLanguage, zoneName } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationSettings } from '../../contract/index.ts';
 import { ChoicesCard } from '../components/choices-card.tsx';
@@ -43,6 +43,7 @@ const usual = { from: '21:00', to: '09:00' };
 
 function QuietCard({ settings: { quiet_hours: hours, time_zone } }: { readonly settings: NotificationSettings }) {
   const t = useNoticesT();
+  const language = useLanguage();
   const save = useAction(saveSettings, { done: t('saved') });
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const set = (change: Partial<typeof usual>) => save.run({ quiet_hours: { ...usual, ...hours, ...change } });
@@ -64,11 +65,11 @@ function QuietCard({ settings: { quiet_hours: hours, time_zone } }: { readonly s
             <TimeField label={t('quiet_to')} value={hours.to} onChange={(to) => to && set({ to })} />
           </SimpleGrid>
         )}
-        <Text size="sm">{t('zone', { zone: time_zone })}</Text>
+        <Text size="sm">{t('zone', { zone: zoneName(time_zone, language) })}</Text>
         {here !== time_zone && (
           <div>
             <Button variant="default" loading={save.pending} onClick={() => save.run({ time_zone: here })}>
-              {t('zone_here', { zone: here })}
+              {t('zone_here', { zone: zoneName(here, language) })}
             </Button>
           </div>
         )}

@@ -9,12 +9,12 @@ import {
   useContractForm,
   useGo,
   useLanguage,
+  zoneName,
   type SchoolPlace,
 } from '@ritm/web-kit';
 import { editSchoolBody, type School } from '../../contract/index.ts';
 import { deleteSchool, editSchool } from '../data.ts';
 import { schoolsT, useSchoolsT } from '../messages.ts';
-import { zoneName } from '../zone-name.ts';
 import { CityField } from './city-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import classes from './main-form.module.css';

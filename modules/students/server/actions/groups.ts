@@ -2,7 +2,7 @@ import { allows } from '@ritm/accounts/contract';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { segmentErrors, studentsErrors, type StudentsGroup, type studentsRoutes } from '../../contract/index.ts';
-import { briefsByIds } from '../queries/card.ts';
+import { demandClients } from '../access.ts';
 import { countOfSegment, segmentById } from '../segments/queries.ts';
 import { segmentFor, type Facts } from '../segments/world.ts';
 import {
@@ -143,14 +143,6 @@ export async function changeGroupMembers(
   tx.emit('students.group_filled', [group.id]);
   const [after] = await tx.run(groupById, at);
   return toStudentsGroup(after!, tx.actor);
-}
-
-/** Whom the database would not miss: taking a stranger out of a group would pass in silence. */
-async function demandClients(tx: WriteContext, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const found = await tx.run(briefsByIds, { school_id: tx.school_id, ids: wanted, teacher_id: null });
-  if (found.length !== wanted.length) throw new AppError(studentsErrors.student_missing);
 }
 
 /** A group into which clients are put. */

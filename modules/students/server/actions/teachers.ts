@@ -2,7 +2,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { findTeacher } from '@ritm/schools/server';
 import { studentsErrors, type StudentBrief, type studentsRoutes, type TeacherOfStudent } from '../../contract/index.ts';
-import { reachOf, studentFor } from '../access.ts';
+import { demandClients, reachOf, studentFor } from '../access.ts';
 import {
   changeStudentsOf,
   setStudentsOf,
@@ -84,7 +84,7 @@ export async function changeStudentsOfTeacher(
   const { teacher_id } = params;
   const { add_students_ids: add = [], remove_students_ids: remove = [] } = body;
   tx.lock(['teacher', tx.school_id, teacher_id]);
-  await teacherFor(tx, teacher_id);
+  await Promise.all([teacherFor(tx, teacher_id), demandClients(tx, remove)]);
   await tx.run(changeStudentsOf, { school_id: tx.school_id, teacher_id, add, remove });
   tx.audit({
     action: 'students.handed_over',
