@@ -8,6 +8,7 @@ import { firstLoad } from './vite/first-load.ts';
 import { offlineShell } from './vite/offline-shell.ts';
 import { precompressed } from './vite/precompressed.ts';
 import { serviceWorker } from './vite/service-worker.ts';
+import { thinContracts } from './vite/thin-contracts.ts';
 
 /** Our own browser code does nothing by being imported, except for styles and the entry: what a page does not use is left out of it. */
 const isPure = (id: string): boolean =>
@@ -46,6 +47,7 @@ const oneOf = (tests: readonly RegExp[]) => (id: string) => tests.some((test) =>
 export default defineConfig({
   plugins: [
     react(),
+    thinContracts(),
     firstLoad(),
     asyncEntry(),
     compiledAhead(['react', 'base', 'staff', 'frame', 'app']),

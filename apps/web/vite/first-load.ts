@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { chunkOf } from './chunk-of.ts';
 import { screensOfSite, type SiteScreen } from './screens-of-site.ts';
 
 interface Chunk {
   readonly fileName: string;
   readonly imports?: readonly string[];
   readonly facadeModuleId?: string | null;
+  readonly moduleIds?: readonly string[];
   readonly source?: string | Uint8Array;
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
@@ -85,8 +87,8 @@ function linksOf(files: Bundle, sources: readonly string[]): Link[] {
     for (const imported of files[name]?.imports ?? []) walk(imported);
   };
   for (const source of sources) {
-    const file = Object.values(files).find(({ facadeModuleId }) => facadeModuleId === root + source);
-    if (!file) throw new Error(`${source} has no chunk of its own: its page could not name its files`);
+    const file = chunkOf(Object.values(files), source);
+    if (!file) throw new Error(`${source} is in no chunk: its page could not name its files`);
     walk(file.fileName);
   }
   const styles = new Set([...scripts].flatMap((name) => [...(files[name]?.viteMetadata?.importedCss ?? [])]));

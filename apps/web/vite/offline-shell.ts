@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { chunkOf } from './chunk-of.ts';
 
 interface Chunk {
   readonly fileName: string;
@@ -8,13 +8,13 @@ interface Chunk {
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
   readonly facadeModuleId?: string | null;
+  readonly moduleIds?: readonly string[];
   readonly referencedFiles?: readonly string[];
   readonly isEntry?: boolean;
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string>; readonly importedAssets: ReadonlySet<string> };
 }
 type Bundle = Readonly<Record<string, Chunk>>;
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Everything that these reach, at once or later, opens without the network. */
 const whole = ['apps/web/src/offline-screens.ts', 'modules/visits/web/check-in/screen.tsx'];
 /** Of these only what they take at once: the rest of the product is no use without its server. */
@@ -42,6 +42,9 @@ export function offlineShell(): Plugin {
   };
 }
 
+const sourcesOf = (chunk: Chunk | undefined): readonly string[] =>
+  chunk?.facadeModuleId ? [chunk.facadeModuleId] : (chunk?.moduleIds ?? []);
+
 function listOf(bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
   const names = new Set<string>();
@@ -50,16 +53,16 @@ function listOf(bundle: Bundle): string[] {
     names.add(name);
     const { imports = [], dynamicImports = [] } = bundle[name];
     for (const next of imports) walk(next, isWhole);
-    const fetched = dynamicImports.filter((next) => later.test(bundle[next]?.facadeModuleId ?? ''));
+    const fetched = dynamicImports.filter((next) => sourcesOf(bundle[next]).some((id) => later.test(id)));
     for (const next of isWhole ? fetched : []) walk(next, isWhole);
   };
-  const chunkOf = (source: string): Chunk => {
-    const found = chunks.find(({ facadeModuleId }) => facadeModuleId === root + source);
-    if (!found) throw new Error(`${source} has no chunk of its own: it could not be kept for offline`);
-    return found;
+  const fileOf = (source: string): string => {
+    const found = chunkOf(chunks, source);
+    if (!found) throw new Error(`${source} is in no chunk: it could not be kept for offline`);
+    return found.fileName;
   };
-  for (const source of whole) walk(chunkOf(source).fileName, true);
-  for (const source of start) walk(chunkOf(source).fileName, false);
+  for (const source of whole) walk(fileOf(source), true);
+  for (const source of start) walk(fileOf(source), false);
   for (const { fileName, isEntry, facadeModuleId } of chunks)
     if (isEntry && facadeModuleId?.endsWith('/index.html')) walk(fileName, false);
   const taken = [...names].flatMap((name) => {

@@ -113,6 +113,24 @@ describe('the last seat', () => {
   });
 });
 
+test('peer 17: behind a lock that is never given back one is told within seconds to come again, and then is served', async () => {
+  const shown = await buildScene(1);
+  const holder = await t.platform.database.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from occurrences where id = $1 for update', [shown.occurrence_id]);
+    const began = t.clock.monotonic();
+    const reply = await ask(clients[0]!, shown);
+    expect(t.clock.monotonic() - began).toBeLessThan(15_000);
+    expect(reply).toMatchObject({ status: 409, body: { code: 'common.busy' } });
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect(await seatsOf(shown.occurrence_id)).toBe(0);
+  expect((await ask(clients[0]!, shown)).status).toBe(200);
+});
+
 test(
   'R2: five hundred clients for twelve seats within ten seconds: twelve are booked, nobody else',
   { timeout: 60_000 },

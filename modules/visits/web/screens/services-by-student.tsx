@@ -70,7 +70,13 @@ function CardOf({ card, school_id, named }: CardOfProps) {
       {card.passes.length === 0 && <EmptyState title={t('own_empty')} text={t('own_empty_text')} />}
       <div className={classes.passes}>{inTurn(current.map(shown)).map(({ id }) => line(byId(current, id)))}</div>
       {past.length > 0 && (
-        <Button variant="subtle" color="gray" onClick={() => setShowsPast(!showsPast)} aria-expanded={showsPast}>
+        <Button
+          className={classes.past!}
+          variant="subtle"
+          color="gray"
+          onClick={() => setShowsPast(!showsPast)}
+          aria-expanded={showsPast}
+        >
           {`${t('own_past')} (${past.length})`}
         </Button>
       )}

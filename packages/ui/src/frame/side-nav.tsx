@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useUi } from '../context.tsx';
 import classes from './frame.module.css';
 import type { NavGroup, NavItem } from './types.ts';
@@ -14,10 +14,16 @@ export function SideNav({
   readonly foot?: ReactNode;
 }) {
   const { texts } = useUi();
+  const list = useRef<HTMLElement>(null);
+  const here = groups.flatMap(({ items }) => items).find(({ active }) => active)?.href;
+  // On a low screen the place where one is may lie below the edge.
+  useEffect(() => {
+    if (here) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [here]);
   return (
     <div className={classes.sideColumn}>
       {head && <div className={classes.sideHead}>{head}</div>}
-      <nav aria-label={texts.navigation} className={classes.sideScroll}>
+      <nav ref={list} aria-label={texts.navigation} className={classes.sideScroll}>
         {groups.map((group, at) => (
           <div key={group.label ?? at} className={classes.sideGroup}>
             {group.label && <p className={classes.sideLabel}>{group.label}</p>}

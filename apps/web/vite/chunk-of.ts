@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+interface Part {
+  readonly facadeModuleId?: string | null;
+  readonly moduleIds?: readonly string[];
+}
+
+/** The file that holds a source, named from the root of the repository: one of its own, or one with what nobody else uses. */
+export const chunkOf = <C extends Part>(chunks: readonly C[], source: string): C | undefined =>
+  chunks.find(({ facadeModuleId }) => facadeModuleId === root + source) ??
+  chunks.find(({ moduleIds }) => moduleIds?.includes(root + source));
