@@ -71,7 +71,7 @@ test('after three wrong codes a person shows that they are one, and comes in', a
   await expect(page.getByRole('heading', { name: 'Как вас зовут?' })).toBeVisible();
 });
 
-test('whoever closes the captcha is told why nothing came of it', { tag: '@phone' }, async ({ page }) => {
+test('whoever closes the captcha is told why nothing came of it', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
   await page.route('**/api/check_phone', (route) =>

@@ -26,7 +26,7 @@ test('a stranger is asked to sign in and then stands where they were going', asy
   await expect(page.getByRole('heading', { name: 'Чем вы занимаетесь?' })).toBeVisible();
 });
 
-test('a number that is none is refused at its field', async ({ page }) => {
+test('a number that is none is refused at its field @phone', async ({ page }) => {
   await page.goto('/sign_in');
   const field = page.getByLabel('Номер телефона');
   await field.fill('+7 123');
@@ -39,7 +39,7 @@ test('a number that is none is refused at its field', async ({ page }) => {
   }
 });
 
-test('a wrong code says how many attempts are left, and the right one lets in', async ({ page }) => {
+test('a wrong code says how many attempts are left, and the right one lets in @phone', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
   await askForCode(page, phone);
@@ -52,7 +52,7 @@ test('a wrong code says how many attempts are left, and the right one lets in', 
   await expect(page).toHaveURL(/\/(?:membership|schools)$/);
 });
 
-test('a code that is used up says so, and a new one is sent when the countdown ends', async ({ page }) => {
+test('a code that is used up says so, and a new one is sent when the countdown ends @phone', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
   await askForCode(page, phone);
@@ -69,7 +69,7 @@ test('a code that is used up says so, and a new one is sent when the countdown e
   await expect.poll(() => codeSentTo(phone)).not.toBe(first);
 });
 
-test('a code that has outlived its time lets nobody in, and the next one does', async ({ page }) => {
+test('a code that has outlived its time lets nobody in, and the next one does @phone', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/sign_in');
   await askForCode(page, phone);

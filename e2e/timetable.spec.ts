@@ -125,7 +125,7 @@ async function copyWeek(page: Page, week: Week): Promise<void> {
   const told = changes.getByRole('status');
   await expect(told).toContainText('занятия нет');
   await told.getByRole('button', { name: 'Вернуть' }).click();
-  await expect(page.getByText('Возвращено как было')).toBeVisible();
+  await expect(page.getByText('Возвращено как было').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(classIn(page, 'Бокс')).toHaveCount(0);
 }
