@@ -4,11 +4,11 @@ import { addressVariable } from './global-setup.ts';
 
 /**
  * What does not depend on the width is travelled on one, whole files of it or journeys so tagged: what an address, a repeated click,
- * another tab, the keyboard, a code, a lost role or a fault does is the same code at any width. On both go the days of organizations and
+ * another tab, the keyboard, a code, a role, one that is lost, or a fault does is the same code at any width. On both go the days of organizations and
  * clients, the way in, invitations, removal, deletion and notices, and what is laid out anew for a phone; all of axe makes the one
  * page as narrow as the other.
  */
-const ofDesktop = /(?:accessibility|import|keyboard|logo|security|support)\.spec\.ts|@desktop/;
+const ofDesktop = /(?:accessibility|import|keyboard|logo|roles|security|siblings|support)\.spec\.ts|@desktop/;
 const ofPhone = /(?:forms|language|live|navigation|once|removed|two-zones)\.spec\.ts|@phone/;
 
 /** Journeys against the real server in real Chromium, on a phone and on a desktop; a journey that fails once has failed. */
