@@ -15,15 +15,17 @@ export interface ChosenSlot {
 
 interface SlotsPageProps {
   readonly school: PublicSchool;
-  readonly service: PublicService;
+  readonly service: Pick<PublicService, 'id' | 'price_tiers'>;
+  /** The one specialist whose time it is; else any is chosen from. */
+  readonly only?: number | null;
   readonly onChoose: (chosen: ChosenSlot) => void;
 }
 
 /** Free time of specialists: a week, a day of it, a time. */
-export function SlotsPage({ school, service, onChoose }: SlotsPageProps) {
+export function SlotsPage({ school, service, only = null, onChoose }: SlotsPageProps) {
   const [from, setFrom] = useState<string>();
   const [chosen, setChosen] = useState<string>();
-  const [teacher, setTeacher] = useState('');
+  const [teacher, setTeacher] = useState(only === null ? '' : String(only));
   const query = { service: service.id, date_from: from, teacher };
   const { data, error, again } = useAsked(['slots', school.id, ...Object.values(query)].join(' '), () =>
     ask<PublicSlots>(paths.slots, { params: { school_id: school.id }, query }),
@@ -38,7 +40,7 @@ export function SlotsPage({ school, service, onChoose }: SlotsPageProps) {
   };
   return (
     <div className="stack">
-      {data.meta.teachers.length > 1 && (
+      {only === null && data.meta.teachers.length > 1 && (
         <label className="field">
           <span>{t('teacher')}</span>
           <select value={teacher} onChange={(event) => setTeacher(event.currentTarget.value)}>

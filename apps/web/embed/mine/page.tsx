@@ -9,10 +9,10 @@ import { useAsked } from '../kit/use-asked.ts';
 import { forgetVisitor } from '../kit/visitor.ts';
 import { askBookings } from '../kit/visits.ts';
 import { longDay, momentIn, offsetOf, t, yours } from '../kit/words.ts';
+import { SlotsPage } from '../booking/slots.tsx';
 import { Link } from '../parts/link.tsx';
 import { Empty, Failed, textOf, Waiting } from '../parts/states.tsx';
 import { TimetablePage } from '../pages/timetable.tsx';
-import { Times } from './times.tsx';
 import { tm } from './words.ts';
 
 /** What is ahead of the visitor here, and what they may do about it. */
@@ -137,11 +137,11 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
               onChoose={({ occurrence_id: to }) => move({ occurrence_id: to })}
             />
           ) : (
-            <Times
+            <SlotsPage
               school={school}
-              service={item.service_id}
-              teacher={item.teacher_id}
-              onChoose={(starts_at) => move({ starts_at })}
+              service={{ id: item.service_id!, price_tiers: [] }}
+              only={item.teacher_id}
+              onChoose={({ slot: { starts_at } }) => move({ starts_at })}
             />
           )}
         </div>
