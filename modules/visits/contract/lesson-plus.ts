@@ -13,6 +13,9 @@ import {
 } from '@ritm/http';
 
 export const lessonPlusStates = ['pending', 'active', 'exhausted', 'expired', 'closed'] as const;
+/** Why a pass is `closed`. */
+export const closeReasons = ['transferred', 'sale_taken_back', 'transfer_undone', 'import_undone'] as const;
+export type CloseReason = (typeof closeReasons)[number];
 export const accounts = ['cash', 'card', 'bank', 'sbp'] as const;
 
 /** A pass as it stands today: what was sold, and what is left of it by the charges. */
@@ -35,6 +38,9 @@ export const lessonPlus = z.object({
   /** The last day on which it is valid; null = no end. */
   ends_on: z.nullable(localDate()),
   state: z.enum(lessonPlusStates),
+  /** The day it was closed, and why; both null while it is not. */
+  closed_on: z.nullable(localDate()),
+  close_reason: z.nullable(z.enum(closeReasons)),
   frozen: z.boolean(),
   /** Those that stand, past ones too. */
   freezes: z.array(z.object({ id: id(), from_date: localDate(), to_date: localDate() })),

@@ -46,6 +46,14 @@ it('an excused absence may be made up until two weeks after the pass, twice a mo
   await t.clock.set('2026-03-11T09:00:00.000Z');
 });
 
+it('is granted by a pass that waits for its first visit, and does not start it', async () => {
+  const lot = await sell({ activation: 'on_first_visit' });
+  expect((await excuse(lot.id)).body).toMatchObject({ lesson_minus: { lesson_plus_id: lot.id, visits: 0 } });
+  expect(await makeUps()).toMatchObject([{ date_visit: TODAY, valid_until: null }]);
+  const { body } = await t.request(school.owner, visitsRoutes.get_lesson_plus, { params: { ...params(), id: lot.id } });
+  expect(body).toMatchObject({ state: 'pending', starts_on: null });
+});
+
 it('is written off the pass of the absence even after its end, once', async () => {
   const lot = await sell({}, { valid_until: day(1) });
   await excuse(lot.id);

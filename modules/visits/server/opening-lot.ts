@@ -73,15 +73,15 @@ const insertDebts = statement(
 
 /** A new version of the terms ends each lot that nobody has used and nobody has closed. */
 const closeLots = statement(
-  (
-    _db,
-    p: Params<{ school_id: number; ids: number[]; closed_on: string; reason: string; created_by: number | null }>,
-  ) => sql<{ id: number; student_id: number }>`
+  (_db, p: Params<{ school_id: number; ids: number[]; closed_on: string; created_by: number | null }>) => sql<{
+    id: number;
+    student_id: number;
+  }>`
   with closed as (
     insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment,
       closed_on, close_reason, created_by)
     select t.school_id, t.lesson_plus_id, t.version + 1, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.comment,
-      ${p('closed_on')}::date, ${p('reason')}, ${p('created_by')}
+      ${p('closed_on')}::date, 'import_undone', ${p('created_by')}
     from (select distinct on (lesson_plus_id) * from lesson_plus_terms
       where school_id = ${p('school_id')} and lesson_plus_id = any(${p('ids')}::bigint[]) order by lesson_plus_id, version desc) t
     where t.closed_on is null and not exists (
@@ -154,7 +154,7 @@ export async function closeOpeningLots(
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { school_id } = tx;
-  const closed = await tx.run(closeLots, { school_id, ids: [...ids], closed_on, reason, created_by: authorOf(tx) });
+  const closed = await tx.run(closeLots, { school_id, ids: [...ids], closed_on, created_by: authorOf(tx) });
   for (const { id, student_id } of closed)
     tx.audit({
       action: 'visits.opening_lot_closed',

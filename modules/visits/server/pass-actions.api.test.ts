@@ -105,7 +105,13 @@ describe('a hand-over', () => {
       pass_action_id: null,
     });
     const done = await transfer(lot.id, to);
-    expect(await passOf(lot.id)).toMatchObject({ state: 'closed', paid: 55_000, left: 0 });
+    expect(await passOf(lot.id)).toMatchObject({
+      state: 'closed',
+      closed_on: TODAY,
+      close_reason: 'transferred',
+      paid: 55_000,
+      left: 0,
+    });
     const marked = await markVisit(t, school, { student_id: to, lesson_plus_id: done.body.to.id });
     expect(marked.lesson_minus.value).toBe(55_000);
     // Nothing was earned by it and no money moved.

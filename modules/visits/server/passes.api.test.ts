@@ -278,6 +278,7 @@ describe('a sale taken back', () => {
     expect((await passesOf(student_id)).data[0]).toMatchObject({
       id: lot.id,
       state: 'closed',
+      close_reason: 'sale_taken_back',
       left: 0,
       paid: 0,
       can: { edit: false, delete: false },

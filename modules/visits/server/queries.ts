@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { paidSum } from '@ritm/finance/server';
 import { statement, type Params } from '@ritm/platform';
+import type { CloseReason } from '../contract/index.ts';
 import type { Charge, Extension, Freeze, Move } from './rules/lot.ts';
 
 /** A lot as it is read: the sale, the terms in force, and everything that has happened to it. */
@@ -27,6 +28,7 @@ export interface LotRow {
   valid_from: string | null;
   valid_until: string | null;
   closed_on: string | null;
+  close_reason: CloseReason | null;
   comment: string | null;
   /** Kopecks: received for it, with what came from another lot and less what went on in one. */
   paid: number;
@@ -53,7 +55,7 @@ const paidElsewhere = sql`case when l.import_id is null then 0 else coalesce((se
 export const lotFields = sql`
   l.id, l.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, l.service_id, l.name, l.kind, l.format, l.pays_for_ids,
   l.sold_on, l.activation, l.activation_deadline_days, l.burn_unactivated, l.policies, l.created_at,
-  t.version, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.closed_on, t.comment,
+  t.version, t.visits, t.price, t.validity, t.validity_unit, t.valid_from, t.valid_until, t.closed_on, t.close_reason, t.comment,
   ${paidSum('l.school_id', 'lesson_plus', 'l.id')} + w.carried_paid as paid, w.carried_paid, c.charges, f.freezes, e.extensions, w.moves, b.burned_visits, b.burned_value`;
 
 export const lotSources = sql`lessons_plus l
@@ -192,7 +194,7 @@ export interface TermsInsert {
   valid_from: string | null;
   valid_until: string | null;
   closed_on: string | null;
-  close_reason: string | null;
+  close_reason: CloseReason | null;
   comment: string | null;
   created_by: number | null;
 }

@@ -90,6 +90,7 @@ function soldRow(context: Context, { id, student, service, body, sold_on }: Sell
     valid_from,
     valid_until,
     closed_on: null,
+    close_reason: null,
     comment: body.comment ?? null,
     paid: 0,
     carried_paid: 0,

@@ -32,6 +32,8 @@ export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPl
     starts_on,
     ends_on,
     state,
+    closed_on: row.closed_on,
+    close_reason: row.close_reason,
     frozen,
     freezes: row.freezes.map(({ id, from_date, to_date }) => ({ id, from_date, to_date })),
     comment: row.comment,

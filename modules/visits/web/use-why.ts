@@ -12,7 +12,7 @@ export function useWhy(): (pass: LessonPlus) => string {
     const day = today();
     switch (state) {
       case 'closed':
-        return t('why_closed');
+        return t(`why_${pass.close_reason!}`, { date: format.date(pass.closed_on!, 'day') });
       case 'exhausted':
         return t('why_exhausted');
       case 'expired': {

@@ -77,7 +77,7 @@ function demandConsistent(changed: LotRow): void {
 export function nextTerms(
   tx: WriteContext,
   row: LotRow,
-  closing?: { closed_on: string; close_reason: string | null },
+  closing?: Pick<LotRow, 'closed_on' | 'close_reason'>,
 ): TermsInsert {
   const { visits, price, validity, validity_unit, valid_from, valid_until, comment } = row;
   return {

@@ -27,7 +27,7 @@ export async function takeSaleBack(
   tx.defer(undoMovesInto, { school_id: tx.school_id, to_id: row.id });
   tx.defer(
     insertTerms,
-    nextTerms(tx, row, { closed_on: todayIn(tx.time_zone, tx.now), close_reason: 'sale taken back' }),
+    nextTerms(tx, row, { closed_on: todayIn(tx.time_zone, tx.now), close_reason: 'sale_taken_back' }),
   );
   if (Number(row.paid) > 0) reverseFor(tx, { source_type: 'lesson_plus', source_id: row.id });
   tx.audit({

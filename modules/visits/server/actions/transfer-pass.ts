@@ -81,6 +81,7 @@ function takenOver(tx: WriteContext, row: LotRow, { id, to, rest, today }: Takin
     created_at: tx.now,
     version: 1,
     closed_on: null,
+    close_reason: null,
     comment: null,
     carried_paid: rest.paid,
     charges: [],
@@ -96,6 +97,7 @@ function givenAway(row: LotRow, { today, to_id, rest }: { today: string; to_id: 
   return {
     ...row,
     closed_on: today,
+    close_reason: 'transferred',
     paid: row.paid - rest.paid,
     carried_paid: row.carried_paid - rest.paid,
     freezes: [...thawedOn(row.freezes, today)],
@@ -121,7 +123,7 @@ function writeTransfer(
     const to_date = given.freezes.find((one) => one.id === id)?.to_date ?? null;
     tx.defer(setFreezeEnd, { school_id, id, to_date });
   }
-  tx.defer(insertTerms, nextTerms(tx, row, { closed_on: given.closed_on!, close_reason: 'transferred' }));
+  tx.defer(insertTerms, nextTerms(tx, row, given));
   writeLot(tx, taken);
   tx.defer(insertMove, {
     school_id,

@@ -234,7 +234,7 @@ async function undoTransfer(tx: WriteContext, action: PassActionRow, row: LotRow
     Number(taken!.paid) === Number(taken!.carried_paid);
   if (!isUntouched) throw refused(tx, 'used');
   const today = todayIn(tx.time_zone, tx.now);
-  tx.defer(insertTerms, nextTerms(tx, taken!, { closed_on: today, close_reason: 'transfer undone' }));
+  tx.defer(insertTerms, nextTerms(tx, taken!, { closed_on: today, close_reason: 'transfer_undone' }));
   tx.defer(undoMovesInto, { school_id, to_id });
   tx.defer(insertTerms, nextTerms(tx, row));
   for (const { id, to_date } of freezes) tx.defer(setFreezeEnd, { school_id, id, to_date });

@@ -3,6 +3,7 @@ import { type Choice, type ChoiceInput, chooseLot } from './choose-lot.ts';
 import type { Lot } from './lot.ts';
 import { buildCharge, buildLot, withUsed } from './lot-testing.ts';
 import type { Visit } from './refuse-lot.ts';
+import { validityOf } from './validity.ts';
 import { chargeOf } from './unit-value.ts';
 
 const visit: Visit = { service_id: 1, format: 'group', date_visit: '2026-09-10', time: '18:00', weight: 100 };
@@ -170,9 +171,19 @@ describe('without a lot', () => {
 });
 
 describe('a visit that costs nothing', () => {
-  it('is noted on a lot that is in force and does not start one that waits', () => {
-    expect(idOf(choose([buildLot({ id: 7 })], { weight: 0 }))).toBe(7);
-    expect(idOf(choose([buildLot({ activation: 'on_first_visit' })], { weight: 0 }))).toBeNull();
+  const waiting = buildLot({ id: 8, activation: 'on_first_visit' });
+  const free = { weight: 0 };
+
+  it('is noted on a lot that is in force, else on one that waits until its deadline', () => {
+    expect(idOf(choose([buildLot({ id: 7 }), waiting], free))).toBe(7);
+    expect(idOf(choose([waiting], free))).toBe(8);
+    expect(idOf(choose([{ ...waiting, burn_unactivated: true }], { ...free, date_visit: '2026-10-02' }))).toBeNull();
+    expect(idOf(choose([waiting], { ...free, date_visit: '2026-08-31' }))).toBeNull();
+  });
+
+  it('starts no clock', () => {
+    const noted = { ...waiting, charges: [buildCharge('2026-09-10', { visits: 0, value: 0, counted: false })] };
+    expect(validityOf(noted, '2026-09-10')).toMatchObject({ starts_on: null, state: 'pending' });
   });
 });
 

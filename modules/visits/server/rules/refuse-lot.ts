@@ -59,9 +59,10 @@ export function isInDaypart({ daypart_from: from, daypart_to: to }: Lot, time: L
 function refusalByDate(lot: Lot, { date_visit, weight }: Visit): LotRefusal | null {
   const unused = validityOf(lot, date_visit);
   if (unused.starts_on === null && unused.state === 'expired') return 'expired';
-  // This visit itself may be the one that starts the clock, or starts it earlier than it was thought to.
+  // This visit itself may be the one that starts the clock, or starts it earlier than it was thought to. One that costs
+  // nothing starts none, so a pass may wait on after it: an absence before the first class is one of that pass all the same.
   const { starts_on, state, frozen } = weight === 0 ? unused : validityOf(withVisitOn(lot, date_visit), date_visit);
-  if (starts_on === null || date_visit < starts_on) return 'not_started';
+  if (starts_on === null ? weight > 0 || date_visit < lot.sold_on : date_visit < starts_on) return 'not_started';
   if (state === 'expired') return 'expired';
   return frozen ? 'frozen' : null;
 }

@@ -44,11 +44,14 @@ export function TransferDialog({ pass, at, onClose }: PassDialogProps) {
 function Rest({ result: { to } }: { readonly result: TransferResult }) {
   const t = useVisitsT();
   const format = useFormat();
-  const left = to.left === null ? t('unlimited') : format.visits(to.left);
   const until = to.ends_on === null ? t('why_no_end') : t('row_until', { date: format.date(to.ends_on, 'short') });
   return (
     <div role="status">
-      <Text>{t('transfer_rest', { name: to.student_name, left, until })}</Text>
+      <Text>
+        {to.left === null
+          ? t('transfer_unlimited', { name: to.student_name, until })
+          : t('transfer_rest', { name: to.student_name, count: to.left / 100, left: format.visits(to.left), until })}
+      </Text>
       {to.price !== null && (
         <Text size="sm" c="dimmed">
           {t('transfer_money', { sum: format.money(to.price) })}
