@@ -76,6 +76,7 @@ export { PageFrame, type PageFrameProps, type PageTab } from './layout/page-fram
 export { useChosenInSight } from './layout/use-chosen-in-sight.ts';
 export { usePageTitle } from './layout/use-page-title.ts';
 export { PersonAvatar, SchoolLogo, type InitialsPictureProps } from './layout/initials-picture.tsx';
+export { FactList, type Fact } from './layout/fact-list.tsx';
 export { StatCard, type StatCardProps } from './layout/stat-card.tsx';
 export { OccupancyBars, PulseBars } from './mark/pulse-bars.tsx';
 export { PulseLoader } from './mark/pulse-loader.tsx';

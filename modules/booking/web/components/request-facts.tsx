@@ -1,21 +1,20 @@
-import { Anchor, Text, Title } from '@ritm/ui';
+import { Anchor, FactList, Text, Title, type Fact } from '@ritm/ui';
 import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { RequestCard } from '../../contract/index.ts';
 import { companyQuery } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 import classes from './request-facts.module.css';
 import { StateLabel } from './state-label.tsx';
 
-/** What is known of it, line by line; what is not known has none. */
-function useFacts(request: RequestCard, zone: string): [string, ReactNode][] {
+/** What is known of it; what is not known has no line. */
+function useFacts(request: RequestCard, zone: string): Fact[] {
   const t = useBookingT();
   const at = useSchool();
   const format = useFormat();
   const { date, time_from, time_to, student_id, answered_by, answered_at } = request;
   const place = { type: at.role, school_id: at.school_id };
-  const facts: [string, ReactNode][] = [
+  return [
     [
       t('when'),
       <Anchor key="class" component={Link} href={href('/$type/school/$school_id/timetable', place, { date })}>
@@ -48,7 +47,6 @@ function useFacts(request: RequestCard, zone: string): [string, ReactNode][] {
     ],
     [t('reason'), request.reason],
   ];
-  return facts.filter(([, value]) => Boolean(value));
 }
 
 function History({ request, zone }: { readonly request: RequestCard; readonly zone: string }) {
@@ -94,9 +92,7 @@ export function RequestFacts({ request }: { readonly request: RequestCard }) {
           )}
         </div>
       </div>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => [<dt key={`${label}-t`}>{label}</dt>, <dd key={`${label}-d`}>{value}</dd>])}
-      </dl>
+      <FactList facts={facts} />
       <History request={request} zone={zone} />
     </>
   );

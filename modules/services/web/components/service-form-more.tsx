@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { consumeUnpaids, debtPolicies, leftoverPolicies, unpaidPlaces } from '../../contract/index.ts';
 import { servicesQuery } from '../data.ts';
 import { useServicesT } from '../messages.ts';
+import { weightName, weights } from '../weights.ts';
 import type { Section } from './service-form.tsx';
 
 /** Where and when it may be used. */
@@ -45,12 +46,6 @@ export function UseFields({ form, own }: Section & { readonly own: number | unde
     </Fieldset>
   );
 }
-
-const weights = [
-  { amount: 100, name: 'weight_whole' },
-  { amount: 50, name: 'weight_half' },
-  { amount: 0, name: 'weight_none' },
-] as const;
 
 const unpaid = { floor_plus_one: 'unpaid_part', all: 'unpaid_all', none: 'unpaid_none' } as const;
 
@@ -102,9 +97,7 @@ function WeightField({ form, name }: Section & { readonly name: 'no_show' | 'can
   const t = useServicesT();
   const now = form.values[name];
   const usual = weights.map((one) => ({ value: String(one.amount), label: t(one.name) }));
-  const data = usual.some(({ value }) => value === String(now))
-    ? usual
-    : [...usual, { value: String(now), label: `${now} %` }];
+  const data = weightName(now) ? usual : [...usual, { value: String(now), label: `${now} %` }];
   return (
     <Select
       label={t(name)}

@@ -17,6 +17,7 @@ import { fullName } from '@ritm/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Service } from '../../contract/index.ts';
+import { ServiceConditions } from '../components/service-conditions.tsx';
 import { ServiceDialog } from '../components/service-dialog.tsx';
 import { ServiceMenu } from '../components/service-menu.tsx';
 import { serviceQuery, serviceTeachersQuery, setServiceTeachers, staffQuery, staleServices } from '../data.ts';
@@ -50,6 +51,7 @@ export function Screen() {
     <PageFrame title={data.name} back={back} actions={actions}>
       <Facts service={data} />
       <Teachers service={data} />
+      <ServiceConditions service={data} />
       <ServiceDialog opened={editing} onClose={() => setEditing(false)} service={data} />
     </PageFrame>
   );

@@ -1,7 +1,20 @@
 import { fullName } from '@ritm/kernel';
 import { DeletionBanner, downloadData, loadDeleteWindow, profileQuery } from '@ritm/accounts/web';
 import type { Profile } from '@ritm/accounts/contract';
-import { Button, Card, confirm, Group, PageFrame, PersonAvatar, SimpleGrid, Stack, Text, Title, late } from '@ritm/ui';
+import {
+  Button,
+  Card,
+  confirm,
+  FactList,
+  Group,
+  PageFrame,
+  PersonAvatar,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+  late,
+} from '@ritm/ui';
 import { href, LanguageSelector, Link, showError, signOut, ThemeSwitch, useAction, useFormat } from '@ritm/web-kit';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -61,14 +74,7 @@ function Facts({ profile }: { readonly profile: Profile }) {
           <Link href={href('/user/$user_id', { user_id: profile.id })}>{t('public_page')}</Link>
         </div>
       </Group>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value || t('not_given')}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts.map(([label, value]) => [label, value || t('not_given')])} />
     </Card>
   );
 }

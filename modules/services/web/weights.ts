@@ -1,0 +1,8 @@
+/** Weights of a visit as people speak of them; any other is told in hundredths. */
+export const weights = [
+  { amount: 100, name: 'weight_whole' },
+  { amount: 50, name: 'weight_half' },
+  { amount: 0, name: 'weight_none' },
+] as const;
+
+export const weightName = (amount: number) => weights.find((one) => one.amount === amount)?.name;
