@@ -71,12 +71,14 @@ const insertDebts = statement(
   select id, student_id, visits from fresh order by ord`,
 );
 
+interface Closed {
+  id: number;
+  student_id: number;
+}
+
 /** A new version of the terms ends each lot that nobody has used and nobody has closed. */
 const closeLots = statement(
-  (_db, p: Params<{ school_id: number; ids: number[]; closed_on: string; created_by: number | null }>) => sql<{
-    id: number;
-    student_id: number;
-  }>`
+  (_db, p: Params<{ school_id: number; ids: number[]; closed_on: string; created_by: number | null }>) => sql<Closed>`
   with closed as (
     insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment,
       closed_on, close_reason, created_by)
