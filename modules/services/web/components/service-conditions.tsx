@@ -1,4 +1,4 @@
-import { Card, FactList, Text, Title, type Fact } from '@ritm/ui';
+import { Card, FactList, SimpleGrid, Text, Title, type Fact } from '@ritm/ui';
 import { useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,13 +11,13 @@ import { weightName } from '../weights.ts';
 export function ServiceConditions({ service }: { readonly service: Service }) {
   const t = useServicesT();
   return (
-    <>
+    <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
       <Tiers service={service} />
       <Part title={t('section_use')} facts={useUse(service)} />
       <Part title={t('section_rules')} facts={useRules(service)} />
       <Part title={t('section_freeze')} facts={useFreeze(service)} />
       <Part title={t('section_make_ups')} facts={useMakeUps(service)} />
-    </>
+    </SimpleGrid>
   );
 }
 
