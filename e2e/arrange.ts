@@ -156,9 +156,15 @@ export async function giveFile({ owner, at }: Studio, student_id: number, name: 
   await owner.call(filesRoutes.add_student_file, { params: at, query: { name, students_ids: [student_id] } }, { file });
 }
 
-export async function sellPass({ owner, at }: Studio, student_id: number, service_id: number): Promise<number> {
+/** Sold today, or on the date given. */
+export async function sellPass(
+  { owner, at, today }: Studio,
+  student_id: number,
+  service_id: number,
+  date = today,
+): Promise<number> {
   const params = { ...at, student_id };
-  return (await owner.call(visitsRoutes.add_lesson_plus, { params, body: { service_id } })).id;
+  return (await owner.call(visitsRoutes.add_lesson_plus, { params, body: { service_id, date } })).id;
 }
 
 export interface ClassToAdd {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addStudent, hire, type Studio } from './arrange.ts';
+import { addDays } from '@ritm/kernel';
+import { addService, addStudent, hire, sellPass, type Studio } from './arrange.ts';
 import { choose, expect, openCard, test } from './journey.ts';
 
 test('a service is set in full, its pass keeps to its limit and is handed over @desktop', async ({ page, studio }) => {
@@ -12,6 +13,7 @@ test('a service is set in full, its pass keeps to its limit and is handed over @
   await test.step('sells it and marks twice in a day', () => markTwice(page, studio, gromova));
   await test.step('hands the rest over, looks at it first, and takes it back', () => handOver(page));
   await test.step('excuses an absence and has it made up', () => makeUp(page));
+  await test.step('corrects a date that starts a pass earlier', () => correctDate(page, studio));
   await test.step('sets the price of a lesson for two', () => setTiers(page, studio));
   await test.step('takes who fades as a file', () => takeActivity(page, studio));
 });
@@ -87,6 +89,37 @@ async function makeUp(page: Page): Promise<void> {
   await open.getByRole('button', { name: 'Отметить отработку' }).click();
   await expect(left(3)).toBeVisible();
   await expect(open).toBeHidden();
+}
+
+/** Good for one day from the first visit on: a visit moved to yesterday throws today's out, which is asked about. */
+async function correctDate(page: Page, studio: Studio): Promise<void> {
+  const eve = addDays(studio.today, -1);
+  const student_id = await addStudent(studio, 'Зимина', 'Вера');
+  const terms = { name: 'Один день', visits: 400, validity: 1, validity_unit: 'day' } as const;
+  await sellPass(studio, student_id, await addService(studio, terms), eve);
+  await openCard(page, studio, student_id);
+  const left = (visits: number) =>
+    page.getByRole('article', { name: 'Один день' }).getByRole('img', { name: `Осталось ${visits} из 4` });
+  const mark = page.getByRole('button', { name: 'Отметить визит', exact: true });
+  await mark.click();
+  await expect(left(3)).toBeVisible();
+  await mark.click();
+  await page.getByRole('button', { name: 'Отметить ещё раз' }).click();
+  await expect(left(2)).toBeVisible();
+  await page.getByRole('tab', { name: 'Посещения' }).click();
+  await page
+    .getByRole('row', { name: /Один день/ })
+    .first()
+    .click();
+  const visit = page.getByRole('dialog', { name: /^Один день/ });
+  const [year, month, day] = eve.split('-');
+  await visit.getByLabel('Дата', { exact: true }).fill(`${day}.${month}.${year}`);
+  await visit.getByRole('button', { name: 'Сохранить' }).click();
+  const question = page.getByRole('dialog', { name: 'Отметить задним числом?' });
+  await expect(question).toContainText('окажутся после его окончания');
+  await question.getByRole('button', { name: 'Всё равно отметить' }).click();
+  await expect(visit).toBeHidden();
+  await expect(page.getByRole('row', { name: new RegExp(`${Number(day)} `) })).toHaveCount(1);
 }
 
 async function setTiers(page: Page, { school_id }: Studio): Promise<void> {

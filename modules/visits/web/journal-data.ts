@@ -43,6 +43,7 @@ export interface ClassMark {
   readonly timetable_id: number;
   readonly status: Outcome;
   readonly accept_late?: boolean;
+  readonly unfreeze?: boolean;
 }
 /** A mark of any outcome, of a client who is booked on the class or came without. */
 export const writeMark = (at: SchoolPlace, { student_id, ...body }: ClassMark, key: ActionKey) =>

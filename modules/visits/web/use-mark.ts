@@ -1,9 +1,10 @@
-import { ApiError, showError, useAction, useFormat } from '@ritm/web-kit';
-import { confirm, toast, undoToast } from '@ritm/ui';
+import { showError, useAction, useFormat } from '@ritm/web-kit';
+import { toast, undoToast } from '@ritm/ui';
 import type { Marked } from '../contract/index.ts';
 import { markVisit, staleVisits, takeVisitBack, type FastVisit, type StudentPlace } from './data.ts';
 import { useVisitsT } from './messages.ts';
 import { unpaidOf } from './pass.ts';
+import { useAsking } from './use-asking.ts';
 
 export interface Marking {
   readonly mark: (visit: FastVisit) => void;
@@ -13,6 +14,7 @@ export interface Marking {
 /** One tap writes a visit off and says what is left, with a way back. What the rules ask a person is asked here; `onNoPass` is where a pass is sold. */
 export function useMark(at: StudentPlace, onNoPass: () => void): Marking {
   const t = useVisitsT();
+  const asking = useAsking(onNoPass);
   const said = useMarkedText();
   const invalidates = staleVisits(at);
   const back = useAction((id: number, key) => takeVisitBack(at, id, key), {
@@ -27,17 +29,9 @@ export function useMark(at: StudentPlace, onNoPass: () => void): Marking {
     try {
       await write.runAsync(visit);
     } catch (error) {
-      if (!(error instanceof ApiError)) return showError(error);
-      if (error.code === 'visits.late_mark') {
-        const agreed = await confirm({ title: t('late_title'), text: error.message, action: t('late_action') });
-        if (agreed) await mark({ ...visit, accept_late: true });
-      } else if (error.data.reason === 'frozen' && visit.unfreeze !== true) {
-        const agreed = await confirm({ title: t('frozen_title'), text: t('frozen_text'), action: t('frozen_action') });
-        if (agreed) await mark({ ...visit, unfreeze: true });
-      } else if (error.code === 'visits.no_lot') {
-        const selling = await confirm({ title: t('no_pass_title'), text: t('no_pass_text'), action: t('sell') });
-        if (selling) onNoPass();
-      } else showError(error);
+      const agreed = await asking(error);
+      if (agreed) await mark({ ...visit, ...agreed });
+      else if (agreed === undefined) showError(error);
     }
   };
   return { mark: (visit) => void mark(visit), pending: write.pending || back.pending };

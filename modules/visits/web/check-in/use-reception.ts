@@ -7,7 +7,7 @@ import { useCheckInT } from './messages.ts';
 import type { Asked } from './offline/decide.ts';
 import type { Marked, Station } from './offline/station.ts';
 import { signal } from './signals.ts';
-import { useAsking } from './use-asking.ts';
+import { useAsking } from '../use-asking.ts';
 
 /** Where to mark: a class, or a pass outside of any; nothing is whatever the server thinks likeliest. */
 export type Wish = Omit<Asked, 'scan_id' | 'student_id'>;
@@ -67,8 +67,8 @@ export function useReception(station: Station, { auto }: { readonly auto: boolea
       return { kind: 'done', answer };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status === 401) throw error;
-      const agreed = await asking(error, wish);
-      if (agreed) return send(card, agreed);
+      const agreed = await asking(error);
+      if (agreed) return send(card, { ...wish, ...agreed });
       signal('refused');
       return { kind: 'refused', message: errorText(error), card, wish };
     }

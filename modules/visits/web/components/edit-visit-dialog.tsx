@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lessonMinusChange, outcomes, type LessonMinus, type Marked } from '../../contract/index.ts';
 import { correctVisit, passesQuery, staleVisits, takeVisitBack, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
+import { useAsking } from '../use-asking.ts';
 import { DialogActions } from './dialog-actions.tsx';
 
 export interface EditVisitDialogProps {
@@ -23,22 +24,7 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
     onClose();
   };
   const remove = useAction((id: number, key) => takeVisitBack(at, id, key), { onDone: () => done(t('taken_back')) });
-  const start = {
-    status: visit.status,
-    date_visit: visit.date_visit as string | null,
-    lesson_plus_id: visit.lesson_plus_id,
-    reason: '',
-  };
-  const form = useContractForm(lessonMinusChange, start, {
-    toBody: ({ status, date_visit, lesson_plus_id, reason }: typeof start) => ({
-      status,
-      ...(date_visit !== visit.date_visit && { date_visit }),
-      ...(lesson_plus_id !== visit.lesson_plus_id && { lesson_plus_id }),
-      ...(reason.trim() && { reason }),
-    }),
-    send: (body, key): Promise<Marked> => correctVisit(at, visit.id, body, key),
-    onDone: () => done(t('visit_saved')),
-  });
+  const form = useCorrection(visit, at, () => done(t('visit_saved')));
   return (
     <Modal
       opened
@@ -69,6 +55,30 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
       </ContractForm>
     </Modal>
   );
+}
+
+function useCorrection(visit: LessonMinus, at: StudentPlace, onDone: () => void) {
+  const asking = useAsking();
+  const start = {
+    status: visit.status,
+    date_visit: visit.date_visit as string | null,
+    lesson_plus_id: visit.lesson_plus_id,
+    reason: '',
+  };
+  return useContractForm(lessonMinusChange, start, {
+    toBody: ({ status, date_visit, lesson_plus_id, reason }: typeof start) => ({
+      status,
+      ...(date_visit !== visit.date_visit && { date_visit }),
+      ...(lesson_plus_id !== visit.lesson_plus_id && { lesson_plus_id }),
+      ...(reason.trim() && { reason }),
+    }),
+    send: (body, key): Promise<Marked> => correctVisit(at, visit.id, body, key),
+    asks: async (error, body) => {
+      const agreed = await asking(error);
+      return agreed && { ...body, ...agreed };
+    },
+    onDone,
+  });
 }
 
 /** Why the visit was charged, on the reader's own clock. */

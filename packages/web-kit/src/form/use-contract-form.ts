@@ -12,6 +12,8 @@ type Name<V> = (keyof V & string) | `${keyof V & string}.${string}`;
 export interface FormOptions<S extends Shape, V, Output> {
   /** The body is what the shape made of the values. */
   readonly send: (body: z.output<S>, key: ActionKey) => Promise<Output>;
+  /** What a person answers to a refusal that is a question: the body to send then, null if they leave it; undefined: it was none. */
+  readonly asks?: (error: unknown, body: z.output<S>) => Promise<z.output<S> | null | undefined>;
   readonly onDone?: (output: Output) => void;
   /** Names the draft; without it nothing is kept. */
   readonly draft?: string;
@@ -92,6 +94,7 @@ export function useContractForm<V extends Record<string, unknown>>(
     shape,
     given: () => (toBody ? toBody(values) : withoutBlanks(shape, values)),
     hasField: (name) => name in values,
+    asks: options.asks,
     async run(body, key) {
       const output = await options.send(body, key);
       finish();

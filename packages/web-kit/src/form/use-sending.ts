@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ActionKey } from '../action.ts';
 import { showError } from '../errors.ts';
-import { createKeys } from '../idempotency.ts';
+import { createKeys, type Keys } from '../idempotency.ts';
 import { validate } from './validate.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -28,10 +28,11 @@ interface SendingOptions {
   /** Does the form have a field of this name? */
   readonly hasField: (name: string) => boolean;
   readonly run: (body: unknown, key: ActionKey) => Promise<void>;
+  readonly asks: ((error: unknown, body: unknown) => Promise<unknown>) | undefined;
 }
 
 /** Sends what the shape lets through, once, and puts refusals, ours and the server's, at their fields. */
-export function useSending({ shape, given, hasField, run }: SendingOptions): Sending {
+export function useSending({ shape, given, hasField, run, asks }: SendingOptions): Sending {
   const [errors, setErrors] = useState<Errors>({});
   const [refusals, setRefusals] = useState(0);
   const [notes, setNotes] = useState<readonly string[]>([]);
@@ -49,16 +50,10 @@ export function useSending({ shape, given, hasField, run }: SendingOptions): Sen
     setNotes(all.filter((one) => !isAtField(one)).map(([, text]) => text));
   };
   const attempt = async (body: unknown): Promise<void> => {
-    let failure: unknown;
-    try {
-      await run(body, { idempotencyKey: keys.take(body) });
-    } catch (error) {
-      failure = error;
-      if (error instanceof ApiError && error.errors) refuse(joined(error.errors));
-      else showError(error);
-    } finally {
-      keys.settle(body, failure);
-    }
+    const failure = await failureOf(body, { run, asks, keys });
+    if (failure === undefined) return;
+    if (failure instanceof ApiError && failure.errors) refuse(joined(failure.errors));
+    else showError(failure);
   };
   const send = async (): Promise<void> => {
     if (isSending.current) return;
@@ -88,6 +83,25 @@ export function useSending({ shape, given, hasField, run }: SendingOptions): Sen
     },
     send: () => void send(),
   };
+}
+
+/** What is to be told of a try: nothing when it is done, or when a person was asked and left it at that. */
+async function failureOf(
+  body: unknown,
+  given: Pick<SendingOptions, 'run' | 'asks'> & { readonly keys: Keys },
+): Promise<unknown> {
+  const { run, asks, keys } = given;
+  let failure: unknown;
+  try {
+    await run(body, { idempotencyKey: keys.take(body) });
+  } catch (error) {
+    failure = error;
+  }
+  keys.settle(body, failure);
+  if (failure === undefined) return undefined;
+  const agreed = await asks?.(failure, body);
+  if (agreed) return failureOf(agreed, given);
+  return agreed === null ? undefined : failure;
 }
 
 /** Calls `back`, as it is by then, when the connection is back; whoever leaves the screen before gives it up. */

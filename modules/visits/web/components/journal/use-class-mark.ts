@@ -1,8 +1,9 @@
-import { confirm, undoToast } from '@ritm/ui';
-import { ApiError, showError, useAction, type SchoolPlace } from '@ritm/web-kit';
+import { undoToast } from '@ritm/ui';
+import { showError, useAction, type SchoolPlace } from '@ritm/web-kit';
 import { staleVisits, takeVisitBack } from '../../data.ts';
 import { writeMark, type ClassMark } from '../../journal-data.ts';
 import { useVisitsT } from '../../messages.ts';
+import { useAsking } from '../../use-asking.ts';
 
 interface Options {
   readonly onDone: () => void;
@@ -13,6 +14,7 @@ interface Options {
 /** One mark on one class, with a way back. What the rules ask a person is asked here. */
 export function useClassMark(at: SchoolPlace, { onDone, onNoPass }: Options) {
   const t = useVisitsT();
+  const asking = useAsking(onNoPass);
   const invalidates = staleVisits(at);
   const back = useAction(
     (visit: { student_id: number; id: number }, key) =>
@@ -27,14 +29,9 @@ export function useClassMark(at: SchoolPlace, { onDone, onNoPass }: Options) {
       const undo = () => back.run({ student_id: visit.student_id, id: visit.id });
       undoToast(t('marked', { what: visit.title ?? visit.service_name ?? '' }), { label: t('undo'), undo });
     } catch (error) {
-      if (!(error instanceof ApiError)) return showError(error);
-      if (error.code === 'visits.late_mark') {
-        const agreed = await confirm({ title: t('late_title'), text: error.message, action: t('late_action') });
-        if (agreed) await set({ ...mark, accept_late: true });
-      } else if (error.code === 'visits.no_lot') {
-        const selling = await confirm({ title: t('no_pass_title'), text: t('no_pass_text'), action: t('sell') });
-        if (selling) onNoPass();
-      } else showError(error);
+      const agreed = await asking(error);
+      if (agreed) await set({ ...mark, ...agreed });
+      else if (agreed === undefined) showError(error);
     }
   };
   return { set: (mark: ClassMark) => void set(mark), pending: write.pending };
