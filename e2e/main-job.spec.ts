@@ -4,6 +4,8 @@ import { demoPhone } from './demo.ts';
 import { bringIn, checkTable, meaningOf, rowsThat, uploadTable } from './import-clients.ts';
 import { choose, expect, isPhone, openSection, passCard, test } from './journey.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** The 501st of the table. */
 const client = 'Иванова Анна Сергеевна';
 /** As lists name her. */
