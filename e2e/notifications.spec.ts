@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
+import { visitorRoutes, type Booking } from '@ritm/booking/contract';
 import { notificationsRoutes } from '@ritm/notifications/contract';
-import { openPushService, type PushService } from '@ritm/notifications/testing';
+import { answersTo, openPushService, type PushService } from '@ritm/notifications/testing';
 import { studentsRoutes } from '@ritm/students/contract';
 import { visitsRoutes } from '@ritm/visits/contract';
 import {
@@ -14,6 +15,7 @@ import {
   type Person,
   type Studio,
 } from './arrange.ts';
+import { addClassAhead } from './arrange-day.ts';
 import { expect, test } from './journey.ts';
 
 interface Family {
@@ -166,6 +168,13 @@ test.describe('push', () => {
     await expect.poll(shown).toEqual([]);
     await expect.poll(() => unreadOf(family.client)).toBe(0);
 
+    const { reminder, comes } = await remindOfClass(family);
+    await deliver(page, context, JSON.stringify(reminder));
+    await expect.poll(shown).toEqual([{ title: reminder.title, body: reminder.text }]);
+    await touch(context, 'come');
+    await expect.poll(shown).toEqual([{ title: reminder.title, body: reminder.answers!.buttons[0]!.done }]);
+    expect(await comes()).toEqual([true]);
+
     await page.goto('/notifications');
     await signOutBy(page);
     await mark(family);
@@ -239,13 +248,28 @@ async function deliver(page: Page, context: BrowserContext, data: string): Promi
   await cdp.detach();
 }
 
-/** The person touches the notice: without a screen the event is made by hand. */
-async function touch(context: BrowserContext): Promise<void> {
+/** A class of the day after tomorrow, as its reminder would be pushed, and whether the client said that they come. */
+async function remindOfClass({ studio, client, student_id }: Family) {
+  await addClassAhead(studio, { title: 'Йога', days: 2, capacity: 5, students_ids: [student_id] });
+  const params = { school_id: studio.school_id };
+  const mine = async () => (await client.call(visitorRoutes.list_bookings, { params })).data;
+  const [{ occurrence_id, title, date, time_from, student_name } = {} as Booking] = await mine();
+  const data = { occurrence_id, student_id, student_name: student_name!, title, date, time_from, place: null } as const;
+  const told = { school_id: studio.school_id, data: { ...data, hours: 24 as const } };
+  const shown = { notification_id: 1, title: 'Завтра занятие', text: title, link: '/profile/cabinet_client' };
+  return {
+    reminder: { ...shown, ...answersTo('class_soon', told, 'ru') },
+    comes: async () => (await mine()).map(({ confirmed }) => confirmed),
+  };
+}
+
+/** The person touches the notice or a button of it: without a screen the event is made by hand. */
+async function touch(context: BrowserContext, action = ''): Promise<void> {
   await (
     await workerOf(context)
   ).evaluate(`registration.getNotifications().then(([notification]) => {
     const waitUntil = (done) => void done;
-    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, action: '${action}', waitUntil }));
   })`);
 }
 

@@ -1,5 +1,6 @@
 /**
- * Runs apart from every page. Woken by a push it shows the notice, and opens its place when it is touched. On a device that asked
+ * Runs apart from every page. Woken by a push it shows the notice, does what its buttons say by the person's own session, and opens
+ * its place when it is touched. On a device that asked
  * for it (a reception, a client's code) it keeps the application itself, never an answer of the API: those are the page's
  * to keep, encrypted or not at all. Imports nothing.
  */
@@ -10,6 +11,20 @@ interface Payload {
   readonly title: string;
   readonly text: string;
   readonly link: string;
+  /** What may be answered without opening it (`modules/notifications/server/rules/buttons.ts`). */
+  readonly answers?: {
+    readonly language: string;
+    readonly offline: string;
+    readonly buttons: readonly Button[];
+  };
+}
+interface Button {
+  readonly action: string;
+  readonly title: string;
+  readonly method: string;
+  readonly path: string;
+  readonly done: string;
+  readonly asks?: { readonly code: string; readonly link: string };
 }
 
 /** What of the worker's world is used: the page's types and the worker's cannot stand in one program. */
@@ -21,6 +36,8 @@ interface Push extends Lasting {
 }
 interface Touched extends Lasting {
   readonly notification: Notification;
+  /** Of the button; empty where the notice itself was touched, and on platforms without buttons. */
+  readonly action: string;
 }
 interface Told extends Lasting {
   readonly data: unknown;
@@ -61,17 +78,49 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 
 worker.addEventListener('push', (event) => {
   if (!event.data) return;
-  const { notification_id, title, text, link } = event.data.json() as Payload;
-  // A push that comes twice replaces itself.
-  const options = { body: text, tag: `notification-${notification_id}`, data: { notification_id, link } };
-  event.waitUntil(worker.registration.showNotification(title, options));
+  event.waitUntil(show(event.data.json() as Payload));
 });
 
+/** A push that comes twice replaces itself, and what came of its button replaces it. */
+function show(told: Payload, more: object = {}): Promise<void> {
+  const actions = told.answers?.buttons.map(({ action, title }) => ({ action, title })) ?? [];
+  const options = { body: told.text, tag: `notification-${told.notification_id}`, data: told, actions, ...more };
+  return worker.registration.showNotification(told.title, options);
+}
+
 worker.addEventListener('notificationclick', (event) => {
-  const { notification_id, link } = event.notification.data as Pick<Payload, 'notification_id' | 'link'>;
+  const told = event.notification.data as Payload;
+  const button = told.answers?.buttons.find(({ action }) => action === event.action);
   event.notification.close();
-  event.waitUntil(Promise.all([open(link), read(notification_id)]));
+  event.waitUntil(Promise.all([button ? press(told, button) : open(told.link), read(told.notification_id)]));
 });
+
+/** Ms after which a server that does not answer counts as out of reach: what a button does may be done twice. */
+const ANSWER_MS = 10_000;
+
+/**
+ * Does what the button says and tells what came of it, a refusal in the server's own words. Whoever is signed out, and what
+ * costs something, goes on in the page: nothing is given up without the person having read its price.
+ */
+async function press({ answers, ...told }: Payload, button: Button): Promise<unknown> {
+  const { language, offline } = answers!;
+  const hasBody = button.method === 'POST';
+  const reply = await fetch(`/api${button.path}`, {
+    method: button.method,
+    credentials: 'same-origin',
+    headers: { from: 'web', 'accept-language': language, ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: '{}' }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).catch(() => undefined);
+  if (reply?.ok) return show({ ...told, text: button.done }, { silent: true });
+  if (reply?.status === 401) return open(told.link);
+  const refused = (await reply?.json().catch(() => undefined)) as { code?: string; message?: string } | undefined;
+  if (!refused?.message) return show({ ...told, text: offline, answers: answers! });
+  const { asks } = button;
+  if (!asks || refused.code !== asks.code) return show({ ...told, text: refused.message });
+  // Where no window may be opened the notice leads to it.
+  return open(asks.link).catch(() => show({ ...told, text: refused.message!, link: asks.link }));
+}
 
 /** The browser has changed the address by itself: the server would go on posting to the old one. */
 worker.addEventListener('pushsubscriptionchange', (event) => {
@@ -157,3 +206,5 @@ async function page(request: Request): Promise<Response> {
 
 /** Named after its content, so what is kept is what the server would send. */
 const asset = async (request: Request): Promise<Response> => (await caches.match(request.url)) ?? fetch(request);
+
+export {};

@@ -103,13 +103,13 @@ const remindClients = job({
 });
 
 function remind(tx: WriteContext, hours: 24 | 2, row: SoonRow): void {
-  const { student_id, student_name, title, date, time_from, place, user_ids, school_id } = row;
+  const { occurrence_id, student_id, student_name, title, date, time_from, place, user_ids, school_id } = row;
   notify(tx, {
     kind: 'class_soon',
     cause: reminderCause(hours, row),
     user_ids,
     school_id,
-    data: { student_id, student_name, title, date, time_from, hours, place },
+    data: { occurrence_id, student_id, student_name, title, date, time_from, hours, place },
     time_zone: row.wall_zone,
   });
 }

@@ -74,7 +74,15 @@ export interface NoticeData {
     until: string | null;
   };
   /** A class that the client is booked on; `hours` before it begins. */
-  class_soon: OfStudent & { title: string; date: string; time_from: string; hours: 24 | 2; place: string | null };
+  class_soon: OfStudent & {
+    /** What was told of before it could be answered has none. */
+    occurrence_id?: number;
+    title: string;
+    date: string;
+    time_from: string;
+    hours: 24 | 2;
+    place: string | null;
+  };
   /** What came of a booking request, for whoever made it. */
   request_answered: {
     title: string;

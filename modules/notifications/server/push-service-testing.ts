@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { PushAnswers } from './rules/buttons.ts';
 
 /** A push as a browser would have got it, opened with the subscription's own key. */
 export interface ReceivedPush {
   endpoint: string;
   headers: Record<string, string>;
   /** The JSON that the service worker reads. */
-  payload: { notification_id: number; title: string; text: string; link: string; kind: string };
+  payload: { notification_id: number; title: string; text: string; link: string; kind: string; answers?: PushAnswers };
 }
 
 export interface TestSubscription {

@@ -2,6 +2,7 @@ import type { JobContext } from '@ritm/platform';
 import { isUrgent, type NoticeKind } from '../contract/index.ts';
 import { hashOf } from './actions/devices.ts';
 import { deleteGone, markFailed, putOff, takeDue, type DuePush } from './device-queries.ts';
+import { answersTo } from './rules/buttons.ts';
 import { linkOf } from './rules/link.ts';
 import { subscriptionOf } from './rules/subscription.ts';
 import { textOf } from './rules/texts.ts';
@@ -56,5 +57,6 @@ function toMessage({ notification_id, kind, data, school_id, school_name, langua
     link: linkOf(kind as NoticeKind, { school_id, data }),
     kind,
     urgent: isUrgent(kind as NoticeKind),
+    ...answersTo(kind as NoticeKind, { school_id, data }, language),
   };
 }

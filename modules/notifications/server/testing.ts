@@ -5,6 +5,7 @@ import { notify, type Notice } from './notify.ts';
 import { openPushService, type PushService } from './push-service-testing.ts';
 
 export { openFirebase, type FirebaseStub } from './firebase-testing.ts';
+export { answersTo } from './rules/buttons.ts';
 export { openPushService, type PushService, type ReceivedPush, type TestSubscription } from './push-service-testing.ts';
 
 /** Tells people of something in a transaction of its own, as a job does. */

@@ -12,16 +12,18 @@ interface OwnBookingsProps {
   readonly school_id: number;
   /** Only this card's; all of the person's when left out. */
   readonly student_id?: number;
+  /** A class that the person has come to cancel: its window stands open, and says what it costs. */
+  readonly canceling?: number;
 }
 
 /** Whoever comes every week has dozens ahead: what is near stands at once. */
 const FIRST = 5;
 
 /** What is ahead of a client in an organization, with what they may do about it: come, cancel, move, wait. */
-export function OwnBookings({ school_id, student_id }: OwnBookingsProps) {
+export function OwnBookings({ school_id, student_id, canceling = 0 }: OwnBookingsProps) {
   const t = useBookingT();
   const { data, error } = useQuery(bookingsQuery(school_id));
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState(canceling !== 0);
   const isOurs = (ids: readonly (number | null)[]) =>
     student_id === undefined || ids.includes(student_id) || ids.includes(null);
   const rows = data?.data.filter((one) => isOurs([one.student_id])) ?? [];
@@ -47,6 +49,7 @@ export function OwnBookings({ school_id, student_id }: OwnBookingsProps) {
             item={one}
             school_id={school_id}
             time_zone={data!.time_zone}
+            canceling={one.occurrence_id === canceling && one.can.cancel}
           />
         ))}
         {!all && rows.length > FIRST && (
@@ -59,11 +62,11 @@ export function OwnBookings({ school_id, student_id }: OwnBookingsProps) {
   );
 }
 
-function Ahead({ item, school_id, time_zone }: ItemProps<Booking>) {
+function Ahead({ item, school_id, time_zone, canceling }: ItemProps<Booking> & { readonly canceling: boolean }) {
   const t = useBookingT();
   const format = useFormat();
   const onReaderClock = useReaderClock();
-  const [asking, setAsking] = useState<'cancel' | 'move' | 'move_time'>();
+  const [asking, setAsking] = useState<'cancel' | 'move' | 'move_time' | undefined>(canceling ? 'cancel' : undefined);
   const { occurrence_id, student_id, can } = item;
   const seat = { school_id, occurrence_id, student_id: student_id ?? 0 };
   const come = useAction((_: void, key) => confirmBooking(seat, key), {

@@ -1,3 +1,5 @@
+import type { PushAnswers } from '../rules/buttons.ts';
+
 /** What is shown: made for each push, in the person's language. */
 export interface PushMessage {
   notification_id: number;
@@ -6,6 +8,8 @@ export interface PushMessage {
   link: string;
   kind: string;
   urgent: boolean;
+  /** Of a browser: what may be answered at once. A phone's application has its own screens. */
+  answers?: PushAnswers;
 }
 
 /** What became of a push. `gone`: nobody is at that address any more. `later`: the service did not take it and may be asked again after so many seconds. */

@@ -55,7 +55,7 @@ export function Screen() {
 
 function Chosen({ cards }: { readonly cards: readonly Whose[] }) {
   const t = useMemberT();
-  const [search, setSearch] = useSearchState({ school: 0, student: 0 });
+  const [search, setSearch] = useSearchState({ school: 0, student: 0, cancel: 0 });
   // A link may name the organization alone.
   const ofSchool = cards.filter((one) => one.school_id === search.school);
   const shown = ofSchool.find((one) => one.student_id === search.student) ?? ofSchool[0] ?? cards[0]!;
@@ -63,7 +63,7 @@ function Chosen({ cards }: { readonly cards: readonly Whose[] }) {
   const labelOf = (one: Whose) => t(one.is_child ? 'of_child' : 'of_me', { name: one.name, school: one.school_name });
   const choose = (key: string | null) => {
     const one = cards.find((card) => keyOf(card) === key);
-    if (one) setSearch({ school: one.school_id, student: one.student_id });
+    if (one) setSearch({ school: one.school_id, student: one.student_id, cancel: 0 });
   };
   return (
     <Stack gap="lg">
@@ -77,7 +77,12 @@ function Chosen({ cards }: { readonly cards: readonly Whose[] }) {
           allowDeselect={false}
         />
       )}
-      <OwnBookings key={shown.school_id} school_id={shown.school_id} student_id={shown.student_id} />
+      <OwnBookings
+        key={shown.school_id}
+        school_id={shown.school_id}
+        student_id={shown.student_id}
+        canceling={search.cancel}
+      />
       <Shown query={query}>{(cabinet) => <CabinetOf cabinet={cabinet} />}</Shown>
     </Stack>
   );

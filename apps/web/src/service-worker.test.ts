@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** A worker's world: what it listens to, what it shows, what it opens, what it asks. */
+const heard = new Map<string, (event: object) => void>();
+const shown: { title: string; body: string; tag: string; data: object; actions: unknown[] }[] = [];
+const opened: string[] = [];
+const asked: { path: string; method: string; headers: Record<string, string>; body: unknown }[] = [];
+let answer: () => Response | Promise<Response>;
+let mayOpen = true;
+
+beforeAll(async () => {
+  const world = {
+    addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear),
+    location: { origin: 'https://ritm.test' },
+    registration: {
+      showNotification: async (title: string, options: never) =>
+        void shown.push({ title, ...(options as object) } as never),
+    },
+    clients: {
+      matchAll: async () => [],
+      openWindow: async (url: string) => {
+        if (!mayOpen) throw new Error('no gesture');
+        opened.push(url.replace('https://ritm.test', ''));
+      },
+    },
+    fetch: async (path: string, { method, headers, body }: never) => {
+      if (path.endsWith('/read')) return new Response('{}');
+      asked.push({ path, method, headers, body });
+      return answer();
+    },
+  };
+  for (const [name, value] of Object.entries(world)) vi.stubGlobal(name, value);
+  await import('./service-worker.ts');
+});
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  shown.length = opened.length = asked.length = 0;
+  mayOpen = true;
+  answer = () => new Response('{"ok":true}');
+});
+
+const SEAT = '/api/client/school/5/student/7/booking/9';
+const CABINET = '/profile/cabinet_client?school=5&student=7';
+/** As `modules/booking/server/push.api.test.ts` receives it. */
+const reminder = {
+  notification_id: 3,
+  title: 'Завтра занятие',
+  text: 'Ли Анна: Йога',
+  link: CABINET,
+  answers: {
+    language: 'ru',
+    offline: 'Не получилось: нет связи. Попробуйте ещё раз',
+    buttons: [
+      {
+        action: 'come',
+        title: 'Приду',
+        method: 'POST',
+        path: SEAT.replace('/api', '') + '/confirm',
+        done: 'Ждём вас: организация знает, что вы придёте',
+      },
+      {
+        action: 'cancel',
+        title: 'Отменить',
+        method: 'DELETE',
+        path: SEAT.replace('/api', ''),
+        done: 'Запись отменена',
+        asks: { code: 'booking.late_cancel', link: `${CABINET}&cancel=9` },
+      },
+    ],
+  },
+};
+
+/** Hears an event to its end. */
+async function hear(type: string, event: object): Promise<void> {
+  const lasting: Promise<unknown>[] = [];
+  heard.get(type)!({ ...event, waitUntil: (done: Promise<unknown>) => lasting.push(done) });
+  await Promise.all(lasting);
+}
+const touch = (action: string, told: object = reminder) =>
+  hear('notificationclick', { action, notification: { data: told, close: () => undefined } });
+const refuse = (status: number, body: object) => {
+  answer = () => Response.json(body, { status });
+};
+
+describe('a push', () => {
+  test('of a reminder has its two buttons; another has none', async () => {
+    await hear('push', { data: { json: () => reminder } });
+    const { answers: _, ...plain } = reminder;
+    await hear('push', { data: { json: () => plain } });
+    expect(shown.map(({ tag, actions }) => [tag, actions])).toEqual([
+      [
+        'notification-3',
+        [
+          { action: 'come', title: 'Приду' },
+          { action: 'cancel', title: 'Отменить' },
+        ],
+      ],
+      ['notification-3', []],
+    ]);
+  });
+
+  test('that is touched itself opens its place and does nothing', async () => {
+    await touch('');
+    expect([opened, asked]).toEqual([[CABINET], []]);
+  });
+});
+
+describe('a button', () => {
+  test('acts as the cabinet does and says that it is done', async () => {
+    await touch('come');
+    await touch('cancel');
+    const headers = { from: 'web', 'accept-language': 'ru' };
+    expect(asked).toEqual([
+      {
+        path: `${SEAT}/confirm`,
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: '{}',
+      },
+      { path: SEAT, method: 'DELETE', headers, body: undefined },
+    ]);
+    expect(shown.map(({ body, actions }) => [body, actions])).toEqual([
+      ['Ждём вас: организация знает, что вы придёте', []],
+      ['Запись отменена', []],
+    ]);
+    expect(opened).toEqual([]);
+  });
+
+  test('is refused in the server’s own words', async () => {
+    refuse(409, { code: 'timetable.class_over', message: 'Занятие уже началось' });
+    await touch('come');
+    expect(shown).toMatchObject([{ title: 'Завтра занятие', body: 'Занятие уже началось', actions: [] }]);
+  });
+
+  test('that would cost a visit opens the page that says so, or leads to it', async () => {
+    refuse(409, { code: 'booking.late_cancel', message: 'Бесплатная отмена была до 12.03 15:00' });
+    await touch('cancel');
+    expect([opened, shown]).toEqual([[`${CABINET}&cancel=9`], []]);
+    mayOpen = false;
+    await touch('cancel');
+    expect(shown).toMatchObject([
+      { body: 'Бесплатная отмена была до 12.03 15:00', data: { link: `${CABINET}&cancel=9` } },
+    ]);
+    expect(asked.every(({ path }) => path === SEAT)).toBe(true);
+  });
+
+  test('of somebody signed out opens the cabinet', async () => {
+    refuse(401, { code: 'common.unauthorized', message: 'Войдите' });
+    await touch('come');
+    expect([opened, shown]).toEqual([[CABINET], []]);
+  });
+
+  test.each([
+    ['without a network', () => Promise.reject(new TypeError('offline'))],
+    ['when something else answers', () => new Response('<html>', { status: 502 })],
+  ])('%s says so and may be pressed again', async (_, given) => {
+    answer = given;
+    await touch('come');
+    expect(shown).toMatchObject([
+      { body: 'Не получилось: нет связи. Попробуйте ещё раз', actions: [{ action: 'come' }, { action: 'cancel' }] },
+    ]);
+  });
+});
