@@ -35,5 +35,15 @@ export const createFinanceModule = (everyModule: () => readonly ModuleManifest[]
 
 export { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './ledger.ts';
 export { paidSum } from './queries.ts';
-export { setOpeningBalances, takeOpeningBalancesBack, type OpeningBalance } from './brought/openings.ts';
-export { addBroughtPayments, takeBroughtPaymentsBack, type BroughtPayment } from './brought/payments.ts';
+export {
+  openingBalancesOf,
+  setOpeningBalances,
+  takeOpeningBalancesBack,
+  type OpeningBalance,
+} from './brought/openings.ts';
+export {
+  addBroughtPayments,
+  countBroughtPayments,
+  takeBroughtPaymentsBack,
+  type BroughtPayment,
+} from './brought/payments.ts';

@@ -81,45 +81,9 @@ const newService = z.object({
 });
 export type NewService = z.output<typeof newService>;
 
-const summary = z.object({
-  /** Passes that the file would open, and how many of them at 0 ₽ because nobody knows their price. */
-  lots: z.int(),
-  lots_without_value: z.int(),
-  /** Passes of earlier imports of which the file tells something else now. */
-  lots_changed: z.int(),
-  /** Of the new passes, the frozen ones, and how many of these have no end. */
-  freezes: z.int(),
-  freezes_unclear: z.int(),
-  /** Visits owed, whole ones. */
-  debts: z.int(),
-  /** Visits of journals and of lists, made already and paid elsewhere. */
-  visits: z.int(),
-  /** Clients with money or a debt, and how much that is, kopecks. */
-  balances: z.int(),
-  money: z.int(),
-  owed: z.int(),
-  /** Clients with bonuses, and how much that is. */
-  bonuses: z.int(),
-  bonus: z.int(),
-  /** Rows whose client was found by nothing but the name, the only one of it. */
-  by_name: z.int(),
-  /** Payments of the past, and what was paid and given back by them. */
-  payments: z.int(),
-  paid: z.int(),
-  refunded: z.int(),
-  /** Classes of the timetable that the file would make, and those that stand already and get its clients. */
-  classes: z.int(),
-  classes_known: z.int(),
-  /** Classes that cannot stand where the file puts them; the rows say why. */
-  classes_refused: z.int(),
-  /** The most frequent hundred. */
-  services: z.array(newService),
-  not_imported: notImported,
-});
-export type ImportSummary = z.output<typeof summary>;
-
-const counted = <K extends string>(kinds: readonly K[]) =>
-  z.object(Object.fromEntries(kinds.map((kind) => [kind, z.int()])) as Record<K, ReturnType<typeof z.int>>);
+const intsOf = <K extends string>(kinds: readonly K[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, z.int()])) as Record<K, ReturnType<typeof z.int>>;
+const counted = <K extends string>(kinds: readonly K[]) => z.object(intsOf(kinds));
 
 /** What a commit makes, each counted apart. */
 export const madeKinds = [
@@ -139,6 +103,33 @@ export const madeKinds = [
 /** What a commit has made so far: `places` are clients put on classes. */
 const made = counted(madeKinds);
 export type ImportMade = z.output<typeof made>;
+
+/** What a commit would make now, by the decisions so far: what it will say that it has made, and what to know of it beforehand. */
+const summary = z.object({
+  ...intsOf(madeKinds),
+  /** Of the passes those at 0 ₽ because nobody knows their price. */
+  lots_without_value: z.int(),
+  /** Of the freezes those that have no end. */
+  freezes_unclear: z.int(),
+  /** Of the balances that change: money and debts as they will be, kopecks; and those in bonuses. */
+  money: z.int(),
+  owed: z.int(),
+  bonuses: z.int(),
+  bonus: z.int(),
+  /** Rows whose client was found by nothing but the name, the only one of it. */
+  by_name: z.int(),
+  /** What was paid and given back by the payments that are new. */
+  paid: z.int(),
+  refunded: z.int(),
+  /** Classes that stand already and get the file's clients. */
+  classes_known: z.int(),
+  /** Classes that cannot stand where the file puts them; the rows say why. */
+  classes_refused: z.int(),
+  /** The most frequent hundred. */
+  missing_services: z.array(newService),
+  not_imported: notImported,
+});
+export type ImportSummary = z.output<typeof summary>;
 
 export const undoneKinds = [
   'clients',
@@ -182,6 +173,8 @@ export const importItem = z.object({
   /** Of the conflicts: those that nobody has decided, and those that are to be brought in. */
   conflicts: z.nullable(z.object({ undecided: z.int(), accepted: z.int() })),
   summary: z.nullable(summary),
+  /** A decision has made the summary stale: it is being counted anew. */
+  is_counting: z.boolean(),
   made: z.nullable(made),
   undone: z.nullable(undone),
   /** The last moment for undoing. */
@@ -218,6 +211,8 @@ export type ImportPerson = z.output<typeof person>;
 export const decisions = ['new', 'same', 'skip'] as const;
 export type Decision = (typeof decisions)[number];
 
+export const visitMarks = ['attended', 'no_show', 'excused'] as const;
+
 export const importRow = z.object({
   /** As the spreadsheet program shows it. */
   row_no: z.int(),
@@ -244,8 +239,14 @@ export const importRow = z.object({
     bonus: z.nullable(z.int()),
     payment: z.nullable(z.object({ kind: z.enum(['income', 'refund']), amount: z.int(), date: localDate() })),
   }),
+  /** Visits of the past that the row tells of; `mark` when it is one. */
+  visits: z.nullable(
+    z.object({ count: z.int(), from: localDate(), to: localDate(), mark: z.nullable(z.enum(visitMarks)) }),
+  ),
   /** The class of the row's group: «Йога, пн 18:00». */
   classes: z.array(z.string()),
+  /** The row speaks of a group and of no client. */
+  is_timetable: z.boolean(),
   /** Of a conflict: who it may be. Of a sure match: who it is taken for. */
   candidates: z.array(person),
   /** Of family: who has the same phone. */
@@ -260,8 +261,8 @@ export const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** `undo` is the rows where something could not be taken back; `conflict` holds the decided ones too. */
-export const rowFilters = [...outcomes, 'undo'] as const;
+/** `undo` is the rows where something could not be taken back, `by_name` those whose client was found by the name alone; `conflict` holds the decided ones too. */
+export const rowFilters = [...outcomes, 'undo', 'by_name'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 /** Rows of the report: those left out (when not said), or every one. */

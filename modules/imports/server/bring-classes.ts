@@ -32,7 +32,8 @@ export async function bringGroup(tx: WriteContext, record: ImportRecord): Promis
   const today = todayIn(tx.time_zone, tx.now);
   const { wishes, notes } = classWishes(first.group);
   const judge = new ClassJudge(await readWorld(tx, { school_id: tx.school_id, today }));
-  const judged = wishes.map((wish) => judge.judge(wish));
+  // A day that a row names twice is one class.
+  const judged = [...new Set(wishes.map((wish) => judge.judge(wish)))];
   const all: Note[] = [...notes, ...judged.flatMap((one) => one.notes)];
   const told = [...new Map(all.map((note) => [JSON.stringify(note), note])).values()];
   const students = [...new Set(rows.flatMap(({ student_id }) => student_id ?? []))];

@@ -1,7 +1,7 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { writeCards, writeChanges } from './bring/cards.ts';
-import { know } from './bring/known.ts';
+import { groundOf, know } from './bring/known.ts';
 import { writeMoney } from './bring/money.ts';
 import { writePasses, type Passes } from './bring/passes.ts';
 import { writeVisits } from './bring/visits.ts';
@@ -9,6 +9,9 @@ import type { ImportRecord } from './queries/imports.ts';
 import { markRows, readyRows, type RowMark } from './queries/rows.ts';
 import { nothingMade, type Made } from './stored.ts';
 import { Subjects, type Placed } from './subjects.ts';
+
+/** A transaction's worth. */
+export const ROWS_AT_ONCE = 500;
 
 interface Piece {
   /** Rows that left the queue. */
@@ -30,7 +33,7 @@ export async function bringRows(
   const rows = await tx.run(readyRows, { ...at, ...place });
   if (rows.length === 0) return { taken: 0, last: place.after, made: nothingMade() };
   const today = todayIn(tx.time_zone, tx.now);
-  const subjects = new Subjects(rows, await know(tx, record, rows), today);
+  const subjects = new Subjects(rows, await know(groundOf(tx), record, rows), today);
   const batch = { placed: subjects.placed, today };
   const clients = await writeCards(tx, record, subjects);
   const updated = await writeChanges(tx, subjects);

@@ -2,6 +2,7 @@ import type { ModuleManifest } from '@ritm/platform';
 import { invariants } from './invariants.ts';
 import { checkJob } from './jobs/check.ts';
 import { commitJob } from './jobs/commit.ts';
+import { forecastJob } from './jobs/forecast.ts';
 import { readJob } from './jobs/read.ts';
 import { rollBackJob } from './jobs/roll-back.ts';
 import { freezeTaskRule } from './freeze-task.ts';
@@ -12,7 +13,7 @@ import { implementations } from './routes.ts';
 export const importsModule: ModuleManifest = {
   name: 'imports',
   routes: implementations,
-  jobs: [readJob, checkJob, commitJob, rollBackJob, wakeJob],
+  jobs: [readJob, checkJob, forecastJob, commitJob, rollBackJob, wakeJob],
   taskRules: [freezeTaskRule],
   invariants,
 };

@@ -11,7 +11,7 @@ const ALONE = /индив|персонал|personal|individual/i;
 /** The services that the check has shown and the organization lacks; answers the ids of the new ones. */
 export function makeServices(tx: WriteContext, { options, summary }: ImportRecord): Promise<number[]> {
   if (!options.make_services) return Promise.resolve([]);
-  return ensureServices(tx, (summary.facts?.services ?? []).map(toBody));
+  return ensureServices(tx, (summary.facts?.missing_services ?? []).map(toBody));
 }
 
 const toBody = ({ name, price, visits }: NewService) => ({

@@ -81,7 +81,7 @@ describe('services of the file', () => {
 
   test('are shown by the check, made on request with the passes on them, and taken back with them', async () => {
     const checked = await checkTable(t, school, file);
-    expect(checked.summary!.services).toEqual([
+    expect(checked.summary!.missing_services).toEqual([
       { name: 'Балет 8', rows: 2, price: 400_000, visits: 800 },
       { name: 'Индивидуально', rows: 1, price: 180_000, visits: 100 },
     ]);

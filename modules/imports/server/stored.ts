@@ -58,6 +58,13 @@ export interface ImportOptions {
   make_services?: boolean;
 }
 
+/** An earlier version of the product counted less. */
+export const hasFacts = ({ facts }: Progress): boolean => facts !== undefined && 'clients' in facts;
+
+/** Nobody has decided anything since the forecast. */
+export const isCounted = (summary: Progress): boolean =>
+  hasFacts(summary) && (summary.decided ?? 0) === (summary.counted ?? 0);
+
 /** `import_rows.brought` */
 export interface BroughtByRow {
   /** The pass of an earlier import that the row told anew. */
@@ -86,6 +93,9 @@ export interface Progress {
   error_data?: Record<string, unknown>;
   by?: AskedBy;
   facts?: ImportSummary;
+  /** Decisions so far, and those that `facts` knows of. */
+  decided?: number;
+  counted?: number;
   /** The newest card that the check knew. */
   cards_to?: number;
   made?: Made;

@@ -8,6 +8,7 @@ import {
   type ImportBrief,
   type ImportItem,
   type ImportRow,
+  type ImportSummary,
   type OutcomeCounts,
 } from '../contract/index.ts';
 import type { ImportRecord } from './queries/imports.ts';
@@ -15,9 +16,10 @@ import type { RowRecord } from './queries/rows.ts';
 import { balancesOf } from './rules/balances.ts';
 import type { ParsedRow } from './rules/parsed.ts';
 import { mayDecide, takenFor } from './decide-row.ts';
+import { pastVisitsOf } from './rules/past-visits.ts';
 import { paymentOf } from './rules/payments.ts';
-import { nothingMade, nothingUndone } from './stored.ts';
-import { Facts } from './thread/facts.ts';
+import { hasFacts, isCounted, nothingMade, nothingUndone } from './stored.ts';
+import { nothingLeft } from './rules/not-imported.ts';
 
 const DAY_MS = 86_400_000;
 /** Rows say by their notes what lies ahead. */
@@ -60,7 +62,8 @@ export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCount
     make_services: record.options.make_services ?? false,
     counts: isChecked ? toCounts(outcomes) : null,
     conflicts: isChecked ? conflicts : null,
-    summary: isChecked && summary.facts ? { ...noFacts, ...summary.facts } : null,
+    summary: isChecked && hasFacts(summary) ? { ...noFacts, ...summary.facts } : null,
+    is_counting: status === 'checked' && !isCounted(summary),
     made: madeOf(summary),
     undone: summary.undone ? { ...nothingUndone(), ...summary.undone } : null,
     roll_back_until: rollBackUntil(record),
@@ -151,7 +154,9 @@ export function toRow(record: ImportRecord, row: RowRecord, { actor, language }:
     kept: match?.kept ?? [],
     lot: lot ? { service_name: lot.service_name, visits: lot.remaining, unlimited: lot.unlimited } : null,
     money: moneyOf(row.parsed?.row),
+    visits: visitsOf(row.parsed?.row),
     classes: match?.classes ?? [],
+    is_timetable: row.parsed?.row.timetable_only ?? false,
     candidates: match?.candidates ?? [],
     relatives: match?.relatives ?? [],
     notes: row.messages.map(({ code, data }) => ({ code, text: noteText(code, data ?? {}, language) })),
@@ -168,7 +173,32 @@ export function demand(is: boolean): void {
 /** What an earlier version of the product brought in has none of what it could not. */
 const madeOf = ({ made }: ImportRecord['summary']): ImportBrief['made'] =>
   made ? { ...nothingMade(), ...made } : null;
-const noFacts = new Facts('2000-01-01', new Set()).result({ classes: 0, classes_known: 0, classes_refused: 0 });
+const noFacts: ImportSummary = {
+  ...nothingMade(),
+  lots_without_value: 0,
+  freezes_unclear: 0,
+  money: 0,
+  owed: 0,
+  bonuses: 0,
+  bonus: 0,
+  by_name: 0,
+  paid: 0,
+  refunded: 0,
+  classes_known: 0,
+  classes_refused: 0,
+  missing_services: [],
+  not_imported: nothingLeft(),
+};
+
+function visitsOf(row: Pick<ParsedRow, 'visits'> | undefined): ImportRow['visits'] {
+  const visits = pastVisitsOf(row?.visits ?? [], LAST_DAY).toSorted((left, right) =>
+    left.date.localeCompare(right.date),
+  );
+  const [first] = visits;
+  const last = visits.at(-1);
+  if (!first || !last) return null;
+  return { count: visits.length, from: first.date, to: last.date, mark: visits.length === 1 ? first.mark : null };
+}
 
 /** The money that the row tells of, as it would come in. */
 function moneyOf(row: Pick<ParsedRow, 'balance' | 'lot' | 'payment'> | undefined): ImportRow['money'] {

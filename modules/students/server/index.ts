@@ -68,6 +68,7 @@ export {
   bulkArchiveStudents,
   bulkCreateStudents,
   ensureStudentsGroups,
+  findStudentsGroups,
   listForMatching,
   type NewStudent,
 } from './actions/bulk-students.ts';

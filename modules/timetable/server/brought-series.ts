@@ -33,6 +33,14 @@ interface Places {
   from: string;
 }
 
+/** Who has a standing place on a series from a date on: whom `joinSeries` would not count. */
+export async function standsOn(
+  runner: Runner,
+  at: { school_id: number; timetable_id: number; from: string },
+): Promise<ReadonlySet<number>> {
+  return new Set((await runner.run(standingFrom, at)).map(({ id }) => id));
+}
+
 /** Makes whoever writes into these series wait. */
 export const lockSeries = (tx: WriteContext, ids: readonly number[]): void =>
   tx.lock(...ids.map((id): LockKey => ['series', tx.school_id, id]));
@@ -49,8 +57,7 @@ export async function joinSeries(
   if (timetable_ids.length === 0 || student_ids.length === 0) return joined;
   const series = await tx.run(seriesByIds, { school_id: tx.school_id, ids: [...timetable_ids] });
   for (const { id, teacher_id, time_zone } of series) {
-    const had = await tx.run(standingFrom, { school_id: tx.school_id, timetable_id: id, from });
-    const standing = new Set(had.map((one) => one.id));
+    const standing = await standsOn(tx, { school_id: tx.school_id, timetable_id: id, from });
     const students = student_ids.filter((one) => !standing.has(one));
     joined.set(id, new Set(students));
     if (students.length === 0) continue;

@@ -20,7 +20,7 @@ export { companyOf, countsForPrice, headcountOf } from './headcount.ts';
 export { findStanding, seatOnDates } from './standing.ts';
 export type { StandingPlace } from './queries/standing.ts';
 export { addTimetable } from './actions/add-timetable.ts';
-export { joinSeries, leaveSeries, lockSeries, takeSeriesBack, weekOf } from './brought-series.ts';
+export { joinSeries, leaveSeries, lockSeries, standsOn, takeSeriesBack, weekOf } from './brought-series.ts';
 export { findClassesOf, findClassesOfPerson } from './calendar/classes-of-person.ts';
 export type { AttendanceRow, AttendanceStatus, OccurrenceRow } from './queries/attendance.ts';
 

@@ -43,18 +43,20 @@ export {
   addOpeningDebts,
   addOpeningLots,
   closeOpeningLots,
+  countOpeningDebts,
   takeOpeningDebtsBack,
   type OpeningDebt,
   type OpeningLot,
 } from './opening-lot.ts';
 export {
   addOpeningFreezes,
+  judgeOpeningRevisions,
   reviseOpeningLots,
   takeRevisionsBack,
   type OpeningFreezeOfLot,
   type OpeningRevision,
 } from './opening-changes.ts';
-export { addPastVisits, takePastVisitsBack, type PastVisit } from './past-visits.ts';
+export { addPastVisits, countPastVisits, takePastVisitsBack, type PastVisit } from './past-visits.ts';
 
 /** The rules themselves, for the demo and for reports: what they show is what a mark would decide. */
 export { decideVisit, type VisitDecision } from './rules/decide-visit.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement, type Params, type WriteContext } from '@ritm/platform';
+import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 
 /** A freeze that a pass brought along; both days included. The pass is of this very transaction. */
 export interface OpeningFreezeOfLot {
@@ -39,10 +39,15 @@ interface Told {
   became: 'revised' | 'same' | 'touched';
 }
 
+interface Telling {
+  school_id: number;
+  ids: number[];
+  rows: string;
+}
+
 /** A freeze has moved the end already, so the day that the file says is left alone where there is one. */
-const reviseLots = statement(
-  (_db, p: Params<{ school_id: number; created_by: number | null; ids: number[]; rows: string }>) => sql<Told>`
-  with told as materialized (
+const judgedOf = (p: Params<Telling>) => sql`
+  told as materialized (
     select t.*, r.visits as new_visits, r.price as new_price, r.import_id as by_import_id,
       case when exists (select 1 from lesson_plus_freezes f where f.school_id = t.school_id and f.lesson_plus_id = t.lesson_plus_id and f.canceled_at is null)
         then t.valid_until else greatest(r.valid_until, t.valid_from) end as new_until,
@@ -53,12 +58,20 @@ const reviseLots = statement(
   ), judged as materialized (
     select *, case when (visits, price, valid_until) is not distinct from (new_visits, new_price, new_until) then 'same'
       when untouched then 'revised' else 'touched' end as became from told
-  ), written as (
+  )`;
+
+const reviseLots = statement(
+  (_db, p: Params<Telling & { created_by: number | null }>) => sql<Told>`
+  with ${judgedOf(p)}, written as (
     insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment, import_id, created_by)
     select school_id, lesson_plus_id, version + 1, new_visits, new_price, validity, validity_unit, valid_from, new_until, comment, by_import_id, ${p('created_by')}
     from judged where became = 'revised'
   )
   select lesson_plus_id as id, became from judged order by lesson_plus_id`,
+);
+
+const judgeLots = statement(
+  (_db, p: Params<Telling>) => sql<Told>`with ${judgedOf(p)} select lesson_plus_id as id, became from judged`,
 );
 
 /** Brings back the terms before those of the import, where nothing has come after them. */
@@ -93,12 +106,8 @@ export async function reviseOpeningLots(
   revisions: readonly OpeningRevision[],
 ): Promise<Map<number, 'revised' | 'same' | 'touched'>> {
   if (revisions.length === 0) return new Map();
-  const byId = new Map(revisions.map((one) => [one.lesson_plus_id, one]));
-  const told = await tx.run(reviseLots, {
-    ...writer(tx),
-    ids: [...byId.keys()],
-    rows: JSON.stringify([...byId.values()]),
-  });
+  const { byId, ...telling } = lastOfEach(revisions);
+  const told = await tx.run(reviseLots, { ...writer(tx), ...telling });
   const revised = told.filter(({ became }) => became === 'revised');
   for (const { id } of revised)
     tx.audit({
@@ -109,6 +118,23 @@ export async function reviseOpeningLots(
     });
   if (revised.length > 0) tx.emit('visits.brought_in', []);
   return new Map(told.map(({ id, became }) => [id, became]));
+}
+
+/** What `reviseOpeningLots` would answer. */
+export async function judgeOpeningRevisions(
+  runner: Runner,
+  school_id: number,
+  revisions: readonly OpeningRevision[],
+): Promise<Map<number, 'revised' | 'same' | 'touched'>> {
+  if (revisions.length === 0) return new Map();
+  const { ids, rows } = lastOfEach(revisions);
+  const told = await runner.run(judgeLots, { school_id, ids, rows });
+  return new Map(told.map(({ id, became }) => [id, became]));
+}
+
+function lastOfEach(revisions: readonly OpeningRevision[]) {
+  const byId = new Map(revisions.map((one) => [one.lesson_plus_id, one]));
+  return { byId, ids: [...byId.keys()], rows: JSON.stringify([...byId.values()]) };
 }
 
 /** The way back of `reviseOpeningLots`; answers the ids of those that have their earlier terms again. The caller holds the clients' locks. */

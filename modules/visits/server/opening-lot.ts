@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement, type Params, type WriteContext } from '@ritm/platform';
+import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 
 /** A remainder brought in from elsewhere: visits in hundredths (null = unlimited), price in kopecks or 0 when unknown. */
 export interface OpeningLot {
@@ -52,23 +52,33 @@ interface WrittenDebt {
 }
 
 /** As many as earlier imports have not told of already, whether these are covered by now or not: a file that comes again brings only what is new. */
-const insertDebts = statement(
-  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<WrittenDebt>`
-  with input as materialized (
+const freshDebts = (p: Params<{ school_id: number; rows: string }>) => sql`
+  input as materialized (
     select r.*, row_number() over (partition by student_id, service_id, visits order by ord) as place
     from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, visits bigint, date_visit date, import_id bigint)
   ), fresh as materialized (
-    select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id, i.* from input i where i.place > (
+    select i.* from input i where i.place > (
       select count(*) from lessons_minus m
       where m.school_id = ${p('school_id')} and m.student_id = i.student_id and m.service_id is not distinct from i.service_id and m.visits = i.visits
         and m.import_id is distinct from i.import_id and m.import_id is not null and m.reverses_id is null
         and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id and r.import_id is not null))
+  )`;
+
+const insertDebts = statement(
+  (_db, p: Params<{ school_id: number; created_by: number | null; rows: string }>) => sql<WrittenDebt>`
+  with ${freshDebts(p)}, numbered as materialized (
+    select nextval(pg_get_serial_sequence('lessons_minus', 'id')) as id, f.* from fresh f order by ord
   ), charges as (
     insert into lessons_minus (school_id, id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
     overriding system value
-    select ${p('school_id')}, id, student_id, service_id, date_visit, 'attended', visits, true, import_id, ${p('created_by')} from fresh order by ord
+    select ${p('school_id')}, id, student_id, service_id, date_visit, 'attended', visits, true, import_id, ${p('created_by')} from numbered order by ord
   )
-  select id, student_id, visits from fresh order by ord`,
+  select id, student_id, visits from numbered order by ord`,
+);
+
+const countDebts = statement(
+  (_db, p: Params<{ school_id: number; rows: string }>) => sql<{ total: number }>`
+  with ${freshDebts(p)} select count(*) as total from fresh`,
 );
 
 interface Closed {
@@ -125,8 +135,7 @@ const reverseDebts = statement(
  */
 export async function addOpeningLots(tx: WriteContext, lots: readonly OpeningLot[]): Promise<number[]> {
   if (lots.length === 0) return [];
-  const rows = JSON.stringify(lots.map((lot, ord) => ({ ...lot, ord })));
-  const made = await tx.run(insertLots, { school_id: tx.school_id, created_by: authorOf(tx), rows });
+  const made = await tx.run(insertLots, { school_id: tx.school_id, created_by: authorOf(tx), rows: inOrder(lots) });
   for (const [index, { id }] of made.entries())
     tx.audit({
       action: 'visits.opening_lot_added',
@@ -141,12 +150,22 @@ export async function addOpeningLots(tx: WriteContext, lots: readonly OpeningLot
 /** The same for visits owed: uncovered charges of the day given. Answers the ids of those that earlier imports have not brought. */
 export async function addOpeningDebts(tx: WriteContext, debts: readonly OpeningDebt[]): Promise<number[]> {
   if (debts.length === 0) return [];
-  const rows = JSON.stringify(debts.map((debt, ord) => ({ ...debt, ord })));
-  const made = await tx.run(insertDebts, { school_id: tx.school_id, created_by: authorOf(tx), rows });
+  const made = await tx.run(insertDebts, { school_id: tx.school_id, created_by: authorOf(tx), rows: inOrder(debts) });
   for (const { id, ...after } of made)
     tx.audit({ action: 'visits.opening_debt_added', object_type: 'lesson_minus', object_id: id, after });
   tell(tx, made);
   return made.map(({ id }) => id);
+}
+
+/** How many `addOpeningDebts` would write. */
+export async function countOpeningDebts(
+  runner: Runner,
+  school_id: number,
+  debts: readonly OpeningDebt[],
+): Promise<number> {
+  if (debts.length === 0) return 0;
+  const [fresh] = await runner.run(countDebts, { school_id, rows: inOrder(debts) });
+  return fresh?.total ?? 0;
 }
 
 /** Ends remainders that nobody has used, the way back of an import; answers the ids of those. The caller holds the clients' locks. */
@@ -201,6 +220,8 @@ export async function takeOpeningDebtsBack(
     covered: new Set(owed.filter((debt) => !debt.taken).map(({ student_id }) => student_id)),
   };
 }
+
+const inOrder = (list: readonly object[]): string => JSON.stringify(list.map((one, ord) => ({ ...one, ord })));
 
 const authorOf = (tx: WriteContext): number | null => tx.maybeActor?.user_id ?? null;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement, type Params, type WriteContext } from '@ritm/platform';
+import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 import type { Outcome } from '../contract/index.ts';
 
 /** A visit that was made and paid for elsewhere: it tells who came, and takes nothing from anybody. */
@@ -16,10 +16,15 @@ interface Written {
   student_id: number;
 }
 
-/** Of each client and date as many are written as stand there not yet from elsewhere: a journal that comes again brings only what is new in it. */
-const insertPast = statement(
-  (_db, p: Params<{ school_id: number; import_id: number; created_by: number | null; rows: string }>) => sql<Written>`
-  with input as materialized (
+interface Told {
+  school_id: number;
+  import_id: number;
+  rows: string;
+}
+
+/** Of each client and date as many are new as stand there not yet from elsewhere: a journal that comes again brings only what is new in it. */
+const freshOf = (p: Params<Told>) => sql`
+  input as materialized (
     select r.*, row_number() over (partition by student_id, date_visit order by ord) as place
     from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, service_id bigint, date_visit date, outcome text)
   ), fresh as (
@@ -28,10 +33,18 @@ const insertPast = statement(
       where m.school_id = ${p('school_id')} and m.student_id = i.student_id and m.date_visit = i.date_visit and m.reverses_id is null
         and m.import_id is distinct from ${p('import_id')}
         and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id))
-  )
+  )`;
+
+const insertPast = statement(
+  (_db, p: Params<Told & { created_by: number | null }>) => sql<Written>`
+  with ${freshOf(p)}
   insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
   select ${p('school_id')}, student_id, service_id, date_visit, outcome, 0, false, ${p('import_id')}, ${p('created_by')} from fresh order by ord
   returning id, student_id`,
+);
+
+const countPast = statement(
+  (_db, p: Params<Told>) => sql<{ total: number }>`with ${freshOf(p)} select count(*) as total from fresh`,
 );
 
 const reversePast = statement(
@@ -55,16 +68,29 @@ const reversePast = statement(
 
 /** Writes them with one statement; answers how many were new. All are of one import. The caller holds the locks of clients who have cards already. */
 export async function addPastVisits(tx: WriteContext, visits: readonly PastVisit[]): Promise<number> {
-  const [first] = visits;
-  if (!first) return 0;
-  const made = await tx.run(insertPast, {
-    school_id: tx.school_id,
-    import_id: first.import_id,
-    created_by: tx.maybeActor?.user_id ?? null,
-    rows: JSON.stringify(visits.map((visit, ord) => ({ ...visit, ord }))),
-  });
-  say(tx, made, { action: 'visits.past_added', import_id: first.import_id });
+  const told = toldBy(tx.school_id, visits);
+  if (!told) return 0;
+  const made = await tx.run(insertPast, { ...told, created_by: tx.maybeActor?.user_id ?? null });
+  say(tx, made, { action: 'visits.past_added', import_id: told.import_id });
   return made.length;
+}
+
+/** How many `addPastVisits` would write. */
+export async function countPastVisits(
+  runner: Runner,
+  school_id: number,
+  visits: readonly PastVisit[],
+): Promise<number> {
+  const told = toldBy(school_id, visits);
+  if (!told) return 0;
+  const [fresh] = await runner.run(countPast, told);
+  return fresh?.total ?? 0;
+}
+
+function toldBy(school_id: number, visits: readonly PastVisit[]): Told | undefined {
+  const [first] = visits;
+  const rows = JSON.stringify(visits.map((visit, ord) => ({ ...visit, ord })));
+  return first && { school_id, import_id: first.import_id, rows };
 }
 
 /** Takes back what an import wrote so for these clients; answers how many. The caller holds the clients' locks. */

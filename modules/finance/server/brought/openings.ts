@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement, type Params, type WriteContext } from '@ritm/platform';
+import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 import type { WalletLedger } from '../../contract/index.ts';
 import { writer, type TakingBack } from './taking-back.ts';
 
@@ -37,6 +37,20 @@ const insertOpenings = statement(
   from input i left join known k using (student_id, ledger, subject)
   where i.amount <> coalesce(k.amount, 0) order by i.ord
   returning student_id, ledger, amount`,
+);
+
+interface ToldBefore {
+  student_id: number;
+  ledger: WalletLedger;
+  subject: string;
+  amount: number;
+}
+
+const toldBefore = statement(
+  (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<ToldBefore>`
+  select student_id, ledger, subject, sum(amount)::bigint as amount from wallet_operations
+  where school_id = ${p('school_id')} and student_id = any(${p('student_ids')}::bigint[]) and account = 'opening'
+  group by student_id, ledger, subject`,
 );
 
 /** What a later file told anew rests on what the earlier one wrote: that stays until the later file is taken back. */
@@ -79,6 +93,10 @@ export async function setOpeningBalances(
   if (made.length > 0) tx.emit('finance.recorded', []);
   return made.length;
 }
+
+/** The opening balances as they stand: what `setOpeningBalances` leaves alone when it is told them again. */
+export const openingBalancesOf = (runner: Runner, school_id: number, student_ids: readonly number[]) =>
+  student_ids.length === 0 ? [] : runner.run(toldBefore, { school_id, student_ids: [...student_ids] });
 
 /** The way back; answers how many operations, and the clients of whom something stays because a later file rests on it. */
 export async function takeOpeningBalancesBack(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { statement, type Params, type WriteContext } from '@ritm/platform';
+import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 import type { FinanceAccount } from '../../contract/index.ts';
 import { writer, type TakingBack } from './taking-back.ts';
 
@@ -20,10 +20,15 @@ interface Written {
   total: number;
 }
 
-/** Of each client, date, way and sum as many are written as stand there not yet from elsewhere: a file that comes again brings only what is new in it. */
-const insertPayments = statement(
-  (_db, p: Params<{ school_id: number; import_id: number; created_by: number | null; rows: string }>) => sql<Written>`
-  with input as materialized (
+interface Told {
+  school_id: number;
+  import_id: number;
+  rows: string;
+}
+
+/** Of each client, date, way and sum as many are new as stand there not yet from elsewhere: a file that comes again brings only what is new in it. */
+const freshOf = (p: Params<Told>) => sql`
+  input as materialized (
     select r.*, row_number() over (partition by student_id, date, kind, amount order by ord) as place
     from jsonb_to_recordset(${p('rows')}::jsonb) as r(ord int, student_id bigint, kind text, amount bigint, date date, account text, category text, comment text)
   ), fresh as (
@@ -32,12 +37,28 @@ const insertPayments = statement(
       where f.school_id = ${p('school_id')} and f.student_id = i.student_id and f.date = i.date and f.kind = i.kind and f.amount = i.amount
         and f.import_id is distinct from ${p('import_id')} and f.reverses_id is null
         and not exists (select 1 from finances r where r.school_id = f.school_id and r.reverses_id = f.id))
-  ), made as (
+  )`;
+
+const insertPayments = statement(
+  (_db, p: Params<Told & { created_by: number | null }>) => sql<Written>`
+  with ${freshOf(p)}, made as (
     insert into finances (school_id, kind, amount, date, account, category, comment, student_id, import_id, created_by)
     select ${p('school_id')}, kind, amount, date, account, category, comment, student_id, ${p('import_id')}, ${p('created_by')} from fresh order by ord
     returning student_id
   )
   select student_id, count(*) as total from made group by student_id`,
+);
+
+/** Payments that are new, by kind; kopecks. */
+export interface FreshPayments {
+  kind: BroughtPayment['kind'];
+  total: number;
+  amount: number;
+}
+
+const countPayments = statement(
+  (_db, p: Params<Told>) => sql<FreshPayments>`
+  with ${freshOf(p)} select kind, count(*) as total, sum(amount)::bigint as amount from fresh group by kind`,
 );
 
 /** Takes back what an import wrote and nobody has changed since. What a person has changed or deleted is told and stays so. */
@@ -63,11 +84,10 @@ const reversePayments = statement(
  * They stand on their own dates as any other record and say that they were brought. The caller holds the locks of clients who have cards already.
  */
 export async function addBroughtPayments(tx: WriteContext, payments: readonly BroughtPayment[]): Promise<number> {
-  const [first] = payments;
-  if (!first) return 0;
-  const { import_id } = first;
-  const rows = JSON.stringify(payments.map((payment, ord) => ({ ...payment, ord })));
-  const made = await tx.run(insertPayments, { ...writer(tx), import_id, rows });
+  const told = toldBy(tx.school_id, payments);
+  if (!told) return 0;
+  const { import_id } = told;
+  const made = await tx.run(insertPayments, { ...writer(tx), ...told });
   for (const { student_id, total } of made)
     tx.audit({
       action: 'finance.payments_brought',
@@ -77,6 +97,22 @@ export async function addBroughtPayments(tx: WriteContext, payments: readonly Br
     });
   if (made.length > 0) tx.emit('finance.recorded', []);
   return made.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** What `addBroughtPayments` would write. */
+export async function countBroughtPayments(
+  runner: Runner,
+  school_id: number,
+  payments: readonly BroughtPayment[],
+): Promise<FreshPayments[]> {
+  const told = toldBy(school_id, payments);
+  return told ? runner.run(countPayments, told) : [];
+}
+
+function toldBy(school_id: number, payments: readonly BroughtPayment[]): Told | undefined {
+  const [first] = payments;
+  const rows = JSON.stringify(payments.map((payment, ord) => ({ ...payment, ord })));
+  return first && { school_id, import_id: first.import_id, rows };
 }
 
 /** The way back; answers how many, and the clients some of whose payments a person has changed since. */

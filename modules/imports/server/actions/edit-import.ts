@@ -9,8 +9,8 @@ import {
   type importsRoutes,
 } from '../../contract/index.ts';
 import { lockedImport } from '../access.ts';
-import { enqueueStep, move } from '../jobs/turn.ts';
-import { setMapping, type ImportRecord } from '../queries/imports.ts';
+import { enqueueStep, move, recount } from '../jobs/turn.ts';
+import { setMapping, setOptions, type ImportRecord } from '../queries/imports.ts';
 import { keepPreset } from '../queries/presets.ts';
 import type { MappedTarget, RecognisedSheetBrief } from '../stored.ts';
 import { demand, mayBeMapped } from '../views.ts';
@@ -22,6 +22,7 @@ type Input = RouteInput<typeof importsRoutes.edit_import>;
 export async function editImport(tx: WriteContext, { params, body }: Input): Promise<ImportItem> {
   const record = await lockedImport(tx, params.id);
   demand(mayBeMapped(record));
+  if (record.status === 'checked' && asksForServicesAlone(body)) return chooseServices(tx, record, body);
   // Absent means unchanged, as everywhere.
   const sheet = sheetOf(record, body.sheet ?? record.sheet ?? '');
   const kept = Array.isArray(record.mapping) ? record.mapping : [];
@@ -47,6 +48,23 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
   enqueueStep(tx, record.id, 'checking');
   const after = { status: 'checking' as const, sheet: sheet.name, mapping, options };
   return shown(tx, record, { ...after, rows_done: 0, summary, error: null });
+}
+
+const asksForServicesAlone = ({ sheet, mapping, make_services, preset_name }: Input['body']): boolean =>
+  make_services !== undefined && sheet === undefined && mapping === undefined && !preset_name;
+
+/** The rows stay as they were checked and decided: only what the commit makes beside them is counted anew. */
+function chooseServices(
+  tx: WriteContext,
+  record: ImportRecord,
+  { make_services = false }: Input['body'],
+): Promise<ImportItem> {
+  const options = { ...record.options, make_services };
+  const summary = { ...record.summary, decided: (record.summary.decided ?? 0) + 1 };
+  tx.defer(setOptions, { school_id: tx.school_id, id: record.id, options: JSON.stringify(options) });
+  recount(tx, record);
+  tx.audit({ action: 'imports.mapped', object_type: 'import', object_id: record.id, after: options });
+  return shown(tx, record, { options, summary });
 }
 
 function sheetOf({ recognised }: ImportRecord, name: string): RecognisedSheetBrief {

@@ -2,6 +2,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { importsErrors, type ImportRow, type importsRoutes } from '../../contract/index.ts';
 import { importFor, lockedImport } from '../access.ts';
+import { recount } from '../jobs/turn.ts';
 import { cardsByIds } from '../queries/cards.ts';
 import { countRows, rowByNo, rowsOfImport, rowsTakenFor, setDecided } from '../queries/rows.ts';
 import { decidedAlike, decidedRow, mayDecide, offeredBy, takenFor } from '../decide-row.ts';
@@ -52,7 +53,7 @@ export async function decideRow(
     before: row.parsed.decision,
     after: { rows: decided.map(({ row_no }) => row_no), ...decision },
   });
-  tx.emit('imports.changed', [record.id]);
+  recount(tx, record);
   return toRow(record, { ...row, ...decided.find(({ row_no }) => row_no === row.row_no) }, tx);
 }
 

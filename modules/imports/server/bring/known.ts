@@ -1,17 +1,44 @@
-import type { WriteContext } from '@ritm/platform';
+import type { Runner, WriteContext } from '@ritm/platform';
 import { ensureStudentsGroups } from '@ritm/students/server';
-import { cardsByIds, cardsSince, clubCardsTaken } from '../queries/cards.ts';
+import { cardsByIds, cardsSince, clubCardsTaken, type Card } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { twinRows, type ReadyRow } from '../queries/rows.ts';
 import { compareNames, comparableName } from '../rules/same-name.ts';
 import type { Known } from '../subjects.ts';
 
-/** Everything about these rows that may have changed since the check, under the locks of the clients it concerns. */
-export async function know(tx: WriteContext, record: ImportRecord, rows: readonly ReadyRow[]): Promise<Known> {
+/** What a piece of rows is compared with: by a commit what stands, by a forecast that and what it has imagined so far. */
+export interface Ground {
+  readonly runner: Runner;
+  readonly school_id: number;
+  /** Nobody else writes about these clients from here on. */
+  hold(student_ids: readonly number[]): void;
+  cards(ids: readonly number[]): Promise<readonly Card[]>;
+  /** Of these numbers those that somebody holds. */
+  clubCardsTaken(numbers: readonly string[]): Promise<readonly string[]>;
+  /** Ids by names in lower case. */
+  groups(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+/** The organization as it stands, under the locks of the clients whom the piece concerns. */
+export function groundOf(tx: WriteContext): Ground {
   const { school_id } = tx;
+  return {
+    runner: tx,
+    school_id,
+    hold: (ids) => tx.lock(...ids.map((id) => ['student', school_id, id] as const)),
+    cards: (ids) => tx.run(cardsByIds, { school_id, ids: [...ids] }),
+    clubCardsTaken: async (numbers) =>
+      (await tx.run(clubCardsTaken, { school_id, club_cards: [...numbers] })).map(({ club_card }) => club_card),
+    groups: (names) => ensureStudentsGroups(tx, names),
+  };
+}
+
+/** Everything about these rows that may have changed since the check. */
+export async function know(ground: Ground, record: ImportRecord, rows: readonly ReadyRow[]): Promise<Known> {
+  const { school_id, runner } = ground;
   const [twins, appeared] = await Promise.all([
-    tx.run(twinRows, { school_id, import_id: record.id, hashes: rows.map(({ row_hash }) => row_hash) }),
-    findAppeared(tx, record, rows),
+    runner.run(twinRows, { school_id, import_id: record.id, hashes: rows.map(({ row_hash }) => row_hash) }),
+    findAppeared(ground, record, rows),
   ]);
   const broughtTo = new Map(twins.map(({ row_hash, student_id }) => [row_hash, student_id]));
   const ids = new Set(
@@ -24,33 +51,33 @@ export async function know(tx: WriteContext, record: ImportRecord, rows: readonl
     ]),
   );
   const known = [...ids].filter((id) => id != null);
-  tx.lock(...known.map((id) => ['student', school_id, id] as const));
+  ground.hold(known);
   const numbers = [...new Set(rows.map((row) => row.parsed.row.client.club_card).filter((number) => number !== null))];
   const names = rows.flatMap((row) => row.parsed.row.group?.name?.slice(0, 200).trim() || []);
   const [cards, taken, groups] = await Promise.all([
-    tx.run(cardsByIds, { school_id, ids: known }),
-    tx.run(clubCardsTaken, { school_id, club_cards: numbers }),
-    ensureStudentsGroups(tx, [...new Set(names)]),
+    ground.cards(known),
+    ground.clubCardsTaken(numbers),
+    ground.groups([...new Set(names)]),
   ]);
   return {
     appeared,
     broughtTo,
     cards: new Map(cards.map((card) => [card.id, card])),
-    clubCards: new Set(taken.map(({ club_card }) => club_card)),
+    clubCards: new Set(taken),
     groups,
   };
 }
 
 /** Rows that were new at the check and whose person has got a card since: by hand, or by another import. */
 async function findAppeared(
-  tx: WriteContext,
+  { school_id, runner }: Ground,
   record: ImportRecord,
   rows: readonly ReadyRow[],
 ): Promise<Map<number, number>> {
   const fresh = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'family');
   const phones = [...new Set(fresh.map((row) => row.parsed.row.client.phone).filter((phone) => phone !== null))];
-  const since = { school_id: tx.school_id, import_id: record.id, since: record.summary.cards_to ?? 0, phones };
-  const cards = phones.length > 0 ? await tx.run(cardsSince, since) : [];
+  const since = { school_id, import_id: record.id, since: record.summary.cards_to ?? 0, phones };
+  const cards = phones.length > 0 ? await runner.run(cardsSince, since) : [];
   const appeared = new Map<number, number>();
   for (const { row_no, parsed } of cards.length > 0 ? fresh : []) {
     const { client } = parsed.row;

@@ -23,7 +23,7 @@ interface Batch {
   today: string;
 }
 
-interface Bearing {
+export interface Bearing {
   one: Placed;
   lot: ParsedLot;
   student_id: number;
@@ -41,11 +41,9 @@ export interface Passes {
 
 /** What remains of passes, their freezes and the visits owed; passes of earlier imports are told anew where nobody has touched them. */
 export async function writePasses(tx: WriteContext, record: ImportRecord, batch: Batch): Promise<Passes> {
-  const bearing = bearingOf(batch);
+  const { bearing, known, fresh } = passesToldBy(batch);
   const services = await servicesOf(tx, bearing);
-  const known = bearing.filter(({ one }) => one.row.parsed.match.lot_known !== undefined);
-  const fresh = bearing.filter(({ one, opening }) => one.row.parsed.match.lot_known === undefined && opening.lot);
-  for (const { one, opening } of bearing) if (!known.some((each) => each.one === one)) one.notes.push(...opening.notes);
+  for (const { one, opening } of bearing) if (!isKnown(one)) one.notes.push(...opening.notes);
   const sold = ({ lot, student_id }: Bearing) => ({
     student_id,
     service_id: services.get(lot.service_name?.toLowerCase() ?? '')?.id ?? null,
@@ -72,13 +70,21 @@ export async function writePasses(tx: WriteContext, record: ImportRecord, batch:
   };
 }
 
-function bearingOf({ placed, today }: Batch): Bearing[] {
-  return placed.flatMap((one): Bearing[] => {
+const isKnown = ({ row }: Placed): boolean => row.parsed.match.lot_known !== undefined;
+
+/** What the rows tell of passes: those that are opened, and those of earlier imports. */
+export function passesToldBy({ placed, today }: Batch): Record<'bearing' | 'known' | 'fresh', Bearing[]> {
+  const bearing = placed.flatMap((one): Bearing[] => {
     const { lot } = one.row.parsed.row;
     const student_id = one.subject?.student_id;
     if (!lot || student_id == null || !one.bringsFacts) return [];
     return [{ one, lot, student_id, opening: openingOf(lot, today) }];
   });
+  return {
+    bearing,
+    known: bearing.filter(({ one }) => isKnown(one)),
+    fresh: bearing.filter(({ one, opening }) => !isKnown(one) && opening.lot),
+  };
 }
 
 async function servicesOf(tx: WriteContext, bearing: readonly Bearing[]) {
@@ -118,19 +124,28 @@ async function tellAnew(
   record: ImportRecord,
   { known, today }: { known: readonly Bearing[]; today: string },
 ): Promise<Map<number, BroughtByRow>> {
-  const revisions = known.flatMap(({ one, lot }): (OpeningRevision & { one: Placed })[] => {
-    const { lot_known } = one.row.parsed.match;
-    if (typeof lot_known !== 'number') return [];
-    return [{ one, lesson_plus_id: lot_known, ...revisionOf(lot, today), import_id: record.id }];
-  });
+  const told = revisionsToldBy(known, today, record.id);
   const became = await reviseOpeningLots(
     tx,
-    revisions.map(({ one: _one, ...revision }) => revision),
+    told.map(({ revision }) => revision),
   );
   const revised = new Map<number, BroughtByRow>();
-  for (const { one, lesson_plus_id } of revisions) {
+  for (const { one, revision } of told) {
+    const { lesson_plus_id } = revision;
     if (became.get(lesson_plus_id) === 'touched') one.notes.push({ code: 'lot.changed_here' });
     if (became.get(lesson_plus_id) === 'revised') revised.set(one.row.row_no, { revised_lot: lesson_plus_id });
   }
   return revised;
 }
+
+/** Rows that tell something else of a pass than the earlier import did. */
+export const revisionsToldBy = (
+  known: readonly Bearing[],
+  today: string,
+  import_id: number,
+): { one: Placed; revision: OpeningRevision }[] =>
+  known.flatMap(({ one, lot }) => {
+    const { lot_known } = one.row.parsed.match;
+    if (typeof lot_known !== 'number') return [];
+    return [{ one, revision: { lesson_plus_id: lot_known, ...revisionOf(lot, today), import_id } }];
+  });

@@ -1,5 +1,5 @@
 import type { WriteContext } from '@ritm/platform';
-import { addPastVisits } from '@ritm/visits/server';
+import { addPastVisits, type PastVisit } from '@ritm/visits/server';
 import { servicesByNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { pastVisitsOf } from '../rules/past-visits.ts';
@@ -11,25 +11,33 @@ export async function writeVisits(
   record: ImportRecord,
   { placed, today }: { placed: readonly Placed[]; today: string },
 ): Promise<number> {
-  const bearing = placed.filter(({ subject, bringsFacts }) => subject && bringsFacts);
-  const marks = bearing.flatMap(({ subject, row }) =>
-    pastVisitsOf(row.parsed.row.visits, today).map((visit) => ({ student_id: subject!.student_id, visit })),
-  );
+  const marks = marksOf(placed, today);
   const names = [...new Set(marks.flatMap(({ visit }) => visit.service_name?.toLowerCase() ?? []))];
   const found = names.length > 0 ? await tx.run(servicesByNames, { school_id: tx.school_id, names }) : [];
-  const services = new Map(found.map(({ id, name }) => [name, id]));
-  return addPastVisits(
-    tx,
-    marks.flatMap(({ student_id, visit: { date, mark, service_name } }) =>
-      student_id === null
-        ? []
-        : {
-            student_id,
-            service_id: services.get(service_name?.toLowerCase() ?? '') ?? null,
-            date_visit: date,
-            outcome: mark,
-            import_id: record.id,
-          },
-    ),
-  );
+  return addPastVisits(tx, toldVisits(marks, record.id, new Map(found.map(({ id, name }) => [name, id]))));
 }
+
+/** What the rows tell, in the shape of the door. Visits are told apart by client and day, so a forecast does without the services. */
+export const visitsToldBy = (placed: readonly Placed[], today: string, import_id: number): PastVisit[] =>
+  toldVisits(marksOf(placed, today), import_id, new Map());
+
+interface Mark {
+  student_id: number;
+  visit: ReturnType<typeof pastVisitsOf>[number];
+}
+
+const marksOf = (placed: readonly Placed[], today: string): Mark[] =>
+  placed.flatMap(({ subject, bringsFacts, row }) => {
+    const student_id = subject?.student_id;
+    if (student_id == null || !bringsFacts) return [];
+    return pastVisitsOf(row.parsed.row.visits, today).map((visit) => ({ student_id, visit }));
+  });
+
+const toldVisits = (marks: readonly Mark[], import_id: number, services: ReadonlyMap<string, number>): PastVisit[] =>
+  marks.map(({ student_id, visit: { date, mark, service_name } }) => ({
+    student_id,
+    service_id: services.get(service_name?.toLowerCase() ?? '') ?? null,
+    date_visit: date,
+    outcome: mark,
+    import_id,
+  }));

@@ -1,10 +1,11 @@
 import { job, type JobContext, type WriteContext } from '@ritm/platform';
 import { readWorld } from '../bring-classes.ts';
-import { broughtPage, cardsPage, serviceNames } from '../queries/cards.ts';
+import { broughtPage, cardsPage } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { deleteRows, insertRows } from '../queries/rows.ts';
 import { inThread } from '../thread/in-thread.ts';
 import type { CheckWork, Reply } from '../thread/protocol.ts';
+import { forecastInTurn } from './forecast.ts';
 import { readErrorOf } from './read-error.ts';
 import { fileOf } from './read.ts';
 import { fail, inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
@@ -31,7 +32,6 @@ async function check(turn: Turn): Promise<void> {
   const mapping = Array.isArray(work.mapping) ? work.mapping : [];
   const read = turn.context.read(undefined);
   const file = await fileOf(turn);
-  const services = await read.run(serviceNames, { school_id: turn.at.school_id });
   const asked: CheckWork = {
     kind: 'check',
     ...file,
@@ -39,18 +39,20 @@ async function check(turn: Turn): Promise<void> {
     mapping,
     cards,
     brought,
-    services: services.map(({ name }) => name),
     world: await readWorld(read, { school_id: turn.at.school_id, today: file.today }),
   };
-  for await (const reply of inThread(asked))
-    await writeInTurn(turn, (tx, record) => keep(tx, record, { reply, cards_to: last }));
+  for await (const reply of inThread(asked)) {
+    await writeInTurn(turn, (tx, record) => keep(tx, record, reply));
+    if (reply.kind === 'refused') return;
+  }
+  await writeInTurn(turn, async (tx, record) => move(tx, record, { patch: { cards_to: last } }));
+  const facts = await forecastInTurn(turn);
+  await writeInTurn(turn, async (tx, record) =>
+    move(tx, record, { status: 'checked', patch: { facts, decided: 0, counted: 0, tries: 0 } }),
+  );
 }
 
-async function keep(
-  tx: WriteContext,
-  record: ImportRecord,
-  { reply, cards_to }: { reply: Reply; cards_to: number },
-): Promise<void> {
+async function keep(tx: WriteContext, record: ImportRecord, reply: Reply): Promise<void> {
   switch (reply.kind) {
     case 'refused':
       return fail(tx, record, { step: 'checking', error: readErrorOf(reply.code), data: reply.data });
@@ -59,8 +61,6 @@ async function keep(
     case 'rows':
       tx.defer(insertRows, { school_id: tx.school_id, import_id: record.id, rows: reply.json });
       return move(tx, record, { rows_done: record.rows_done + reply.count });
-    case 'checked':
-      return move(tx, record, { status: 'checked', patch: { facts: reply.facts, cards_to, tries: 0 } });
     case 'recognised':
       throw new Error('a check recognises nothing');
   }

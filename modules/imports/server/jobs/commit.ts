@@ -1,14 +1,13 @@
 import { AppError, errorText } from '@ritm/http';
 import { fault, job, type JobContext } from '@ritm/platform';
-import { bringRows } from '../bring-rows.ts';
+import { bringRows, ROWS_AT_ONCE } from '../bring-rows.ts';
 import { bringGroup, leaveGroupOut } from '../bring-classes.ts';
 import { makeServices } from '../make-services.ts';
 import { setCommitted } from '../queries/imports.ts';
 import { markRows, readyRows, type RowMark } from '../queries/rows.ts';
-import { addUp, nothingMade } from '../stored.ts';
+import { addUp, isCounted, nothingMade } from '../stored.ts';
+import { forecastInTurn } from './forecast.ts';
 import { inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
-
-const ROWS_AT_ONCE = 500;
 
 /** Brings the checked rows in, one transaction for 500 of them. Cut short anywhere, it goes on from the first row that has no client. */
 export const commitJob = job({ task: 'imports.commit', payload: ofImport, run: commit });
@@ -19,6 +18,13 @@ async function commit(context: JobContext, at: OfImport): Promise<void> {
 }
 
 async function bringAll(turn: Turn): Promise<void> {
+  // Asked for before the last decision was counted.
+  if (!isCounted(turn.work.summary)) {
+    const facts = await forecastInTurn(turn);
+    await writeInTurn(turn, async (tx, record) =>
+      move(tx, record, { patch: { facts, counted: record.summary.decided ?? 0 } }),
+    );
+  }
   await bringServices(turn);
   let after = 0;
   for (let singly = 0; ; singly = Math.max(0, singly - 1)) {

@@ -109,6 +109,12 @@ export function fail(
   move(tx, record, { status: 'failed', patch: { failed: step, error_data: data }, error: error.code });
 }
 
+/** The forecast of a checked import is no longer true: it is counted anew beside the answer. */
+export function recount(tx: WriteContext, record: ImportRecord): void {
+  move(tx, record, { patch: { decided: (record.summary.decided ?? 0) + 1 } });
+  enqueueStep(tx, record.id, 'checked');
+}
+
 /** Asks for a step's job; asked twice, it is one job. */
 export function enqueueStep(tx: WriteContext, import_id: number, status: ImportStatus): void {
   const task = taskOf(status);
@@ -121,6 +127,8 @@ function taskOf(status: ImportStatus): string {
       return 'imports.read';
     case 'checking':
       return 'imports.check';
+    case 'checked':
+      return 'imports.forecast';
     case 'committing':
       return 'imports.commit';
     case 'rolling_back':

@@ -92,6 +92,11 @@ export const setMapping = statement(
   update imports set sheet = ${p('sheet')}, mapping = ${p('mapping')}::jsonb, options = ${p('options')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
 );
 
+export const setOptions = statement(
+  (_db, p: Params<{ school_id: number; id: number; options: string }>) => sql<never>`
+  update imports set options = ${p('options')}::jsonb where school_id = ${p('school_id')} and id = ${p('id')}`,
+);
+
 export const setCommitted = statement(
   (_db, p: Params<{ school_id: number; id: number; at: string }>) => sql<never>`
   update imports set committed_at = ${p('at')}::timestamptz where school_id = ${p('school_id')} and id = ${p('id')}`,
@@ -106,7 +111,8 @@ export const setRolledBack = statement(
 export const silentImports = statement(
   (_db, p: Params<{ since: string }>) => sql<{ school_id: number; id: number; status: ImportStatus }>`
   select school_id, id, status from imports
-  where status in ('parsing', 'checking', 'committing', 'rolling_back') and coalesce(summary->>'beat', '') < ${p('since')}
+  where (status in ('parsing', 'checking', 'committing', 'rolling_back') or (status = 'checked' and (summary->'decided' is distinct from summary->'counted' or not coalesce(summary->'facts' ? 'clients', false))))
+    and coalesce(summary->>'beat', '') < ${p('since')}
   order by school_id, id limit 100`,
 );
 

@@ -29,10 +29,11 @@ export interface RowRecord {
 }
 
 const shown = sql`row_no, outcome, parsed, messages, matched_student_id, student_id`;
-/** `undo` is not an outcome: it asks for rows that kept something when the import was taken back. */
+/** `undo` is not an outcome: it asks for rows that kept something when the import was taken back; nor is `by_name`. */
 const wanted = <A extends OfImport & { outcome: string | null }>(p: Params<A>) => sql`
   school_id = ${p('school_id')} and import_id = ${p('import_id')}
-  and (${p('outcome')}::text is null or outcome = ${p('outcome')} or (${p('outcome')} = 'undo' and parsed ? 'kept'))`;
+  and (${p('outcome')}::text is null or outcome = ${p('outcome')} or (${p('outcome')} = 'undo' and parsed ? 'kept')
+    or (${p('outcome')} = 'by_name' and parsed->'match'->>'reason' = 'only_client_of_name' and not parsed ? 'decision'))`;
 
 export const rowsOfImport = statement(
   (_db, p: Params<OfImport & { outcome: string | null; limit: number; offset: number }>) => sql<RowRecord>`

@@ -34,6 +34,13 @@ export const nextGroupRows = statement(
   where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and ${waiting} order by r.row_no limit 5000`,
 );
 
+/** Rows of nothing but a timetable that would come in. */
+export const timetableRows = statement(
+  (_db, p: Params<{ school_id: number; import_id: number }>) => sql<Pick<ClassRow, 'row_no' | 'group'>>`
+  select r.row_no, r.parsed #> '{row,group}' as "group" from import_rows r
+  where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.parsed->'row' ? 'timetable_only' and ${waiting}`,
+);
+
 /** Adds to rows what they brought and what to say of it. `rows`: JSON text of `[{ row_no, brought, notes }]`. */
 export const markClasses = statement(
   (_db, p: Params<{ school_id: number; import_id: number; rows: string }>) => sql<never>`

@@ -67,10 +67,6 @@ export class ClassJudge {
     this.#taken = [...world.taken];
   }
 
-  get classes(): JudgedClass[] {
-    return [...this.#judged.values()];
-  }
-
   judge(wish: ClassWish): JudgedClass {
     const key = wishKey(wish);
     const before = this.#judged.get(key);
@@ -98,11 +94,34 @@ export class ClassJudge {
       notes.push({ code: 'class.busy', data: { text: wishText(wish), met: metText(met) } });
       return { wish, outcome: 'refused', timetable_id: null, teacher_id, place_id, notes };
     }
-    const { title, weekday, starts_at: time_from, ends_at: time_to } = wish;
-    this.#taken.push({ title, weekday, date: '', time_from, time_to, ...busy });
-    return { wish, outcome: 'new', timetable_id: null, teacher_id, place_id, notes };
+    const made: JudgedClass = { wish, outcome: 'new', timetable_id: null, teacher_id, place_id, notes };
+    this.#taken.push(timeOf(made, busy.place_id));
+    return made;
   }
 }
+
+/** A class that was decided to be new, as it stands in the week once it is made. */
+export function standing(
+  judged: JudgedClass,
+  { id, places }: { id: number; places: readonly Place[] },
+): { series: StandingClass; taken: TakenTime } {
+  const { wish, teacher_id, place_id } = judged;
+  const isExclusive = places.some((place) => place.id === place_id && place.exclusive);
+  return {
+    series: { id, title: wish.title, weekday: wish.weekday, time_from: wish.starts_at, teacher_id },
+    taken: timeOf(judged, isExclusive ? place_id : null),
+  };
+}
+
+const timeOf = ({ wish, teacher_id }: JudgedClass, place_id: number | null): TakenTime => ({
+  title: wish.title,
+  weekday: wish.weekday,
+  date: '',
+  time_from: wish.starts_at,
+  time_to: wish.ends_at,
+  teacher_id,
+  place_id,
+});
 
 function isSame(series: StandingClass, wish: ClassWish, teacher_id: number | null): boolean {
   return (

@@ -4,7 +4,7 @@ import type { ParsedRow } from './parsed.ts';
 export const nothingLeft = (): NotImported => ({ branches: 0, teachers: 0, statistics: 0 });
 
 /** Adds to the counts what of this row the product cannot take yet: said plainly before the commit rather than lost in silence. */
-export function countNotImported(counts: NotImported, { client, group }: ParsedRow): void {
+export function countNotImported(counts: NotImported, { client, group }: Pick<ParsedRow, 'client' | 'group'>): void {
   if (client.branch !== null) counts.branches++;
   // A teacher comes along with the class that they lead.
   if (group?.teacher && group.schedule.length === 0) counts.teachers++;

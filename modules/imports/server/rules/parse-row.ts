@@ -113,7 +113,9 @@ function read({ row_no }: SourceRow, reader: RowReader, dates: readonly DateColu
   const group = readGroup(reader);
   const payment = readPayment(reader);
   const visits = [...readVisits(reader), ...readMatrix(reader, dates)];
-  const timetable_only = client.full_name === '' && client.phone === null && (group?.schedule.length ?? 0) > 0;
+  const isUnreadable = reader.warnings.some(({ code }) => code === 'schedule.unreadable');
+  const isTimetable = group !== undefined && (group.schedule.length > 0 || isUnreadable);
+  const timetable_only = client.full_name === '' && client.phone === null && isTimetable;
   const rejected = timetable_only ? undefined : rejection(client.full_name);
   return {
     row_no,

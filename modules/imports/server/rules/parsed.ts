@@ -1,4 +1,5 @@
 import type { Kopecks, LocalDate, LocalTime, Visits, Weekday } from '@ritm/kernel';
+import type { visitMarks } from '../../contract/import.ts';
 import type { RejectionCode, WarningCode } from '../../contract/notes.ts';
 import type { ImportTarget } from '../../contract/targets.ts';
 
@@ -119,7 +120,7 @@ export interface ParsedPayment {
   purpose: string | null;
 }
 
-export type VisitMark = 'attended' | 'no_show' | 'excused';
+export type VisitMark = (typeof visitMarks)[number];
 
 export interface ParsedVisit {
   date: LocalDate;

@@ -8,9 +8,8 @@ import type { ParsedSheet } from '../sheets/parse-sheet.ts';
 import { readTables } from '../sheets/read-table.ts';
 import type { SheetTable } from '../sheets/table.ts';
 import type { CheckWork, Reply } from './protocol.ts';
-import { countClasses, withClasses } from './classes-of-row.ts';
-import { Facts } from './facts.ts';
-import { knownLot, openingFor, readPeople, toStored } from './stored-rows.ts';
+import { withClasses } from './classes-of-row.ts';
+import { openingFor, readPeople, toStored } from './stored-rows.ts';
 import { wellFormedJson } from './well-formed.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -21,22 +20,18 @@ export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, 
   const people = readPeople(work, parsed.rows);
   yield { kind: 'counted', total: parsed.rows.length + parsed.leftOut.length };
   const { rows: matches } = matchRows(parsed.rows, people.existing);
-  const facts = new Facts(work.today, new Set(work.services));
   const classes = new ClassJudge(work.world);
   for (let from = 0; from < parsed.rows.length; from += ROWS_AT_ONCE) {
     const piece = parsed.rows.slice(from, from + ROWS_AT_ONCE).map((row, index) => {
       const match = matches[from + index];
       if (!match) throw new Error(`row ${row.row_no} was not matched`);
       const opening = openingFor(row, match, { people, today: work.today });
-      const isLotChanged = typeof knownLot(row, match, people) === 'number';
-      facts.add({ row, match, opening, isLotChanged });
       const stored = toStored(row, match, { people, opening, today: work.today });
       return { ...withClasses(stored, row, classes), cells: sheet.rows[row.row_no - 1] ?? [] };
     });
     yield { kind: 'rows', json: wellFormedJson(piece), count: piece.length };
   }
   yield* leftOut(sheet, parsed);
-  yield { kind: 'checked', facts: facts.result(countClasses(classes)) };
 }
 
 async function parse(work: CheckWork): Promise<{ sheet: SheetTable; parsed: ParsedSheet }> {

@@ -1,4 +1,3 @@
-import type { ImportSummary } from '../../contract/index.ts';
 import { classWishes, wishText } from '../rules/class-wishes.ts';
 import type { ClassJudge } from '../rules/judge-classes.ts';
 import type { SheetRow } from '../sheets/parse-sheet.ts';
@@ -12,7 +11,8 @@ export function withClasses(stored: StoredAs, row: SheetRow, judge: ClassJudge):
   if (stored.outcome === 'rejected') return stored;
   const { wishes, notes } = classWishes(row.group);
   const judged = wishes.map((wish) => judge.judge(wish));
-  if (judged.length === 0 && notes.length === 0) return stored;
+  if (judged.length === 0 && notes.length === 0)
+    return row.timetable_only ? { ...stored, outcome: 'rejected' } : stored;
   // Several days of one group meet the same unknown room.
   const told = new Map([...notes, ...judged.flatMap((one) => one.notes)].map((note) => [JSON.stringify(note), note]));
   const messages = [...stored.messages, ...told.values()];
@@ -22,11 +22,4 @@ export function withClasses(stored: StoredAs, row: SheetRow, judge: ClassJudge):
   const isKnown = judged.length > 0 && judged.every(({ outcome }) => outcome === 'known');
   const outcome = classes.length === 0 ? 'rejected' : isKnown ? 'same' : 'new';
   return { ...stored, parsed, messages, outcome };
-}
-
-export function countClasses({
-  classes,
-}: ClassJudge): Pick<ImportSummary, 'classes' | 'classes_known' | 'classes_refused'> {
-  const of = (outcome: string) => classes.filter((one) => one.outcome === outcome).length;
-  return { classes: of('new'), classes_known: of('known'), classes_refused: of('refused') };
 }

@@ -1,5 +1,4 @@
 import type { LocalDate } from '@ritm/kernel';
-import type { ImportSummary } from '../../contract/index.ts';
 import type { MappedTarget, Recognised } from '../stored.ts';
 import type { World } from '../rules/judge-classes.ts';
 import type { TableReadErrorCode } from '../sheets/table-read-error.ts';
@@ -23,8 +22,6 @@ export interface CheckWork extends FileWork {
   cards: readonly string[];
   /** Pages of what earlier imports brought. */
   brought: readonly string[];
-  /** Names of the services in use, in lower case. */
-  services: readonly string[];
   world: World;
 }
 
@@ -36,5 +33,4 @@ export type Reply =
   | { kind: 'recognised'; recognised: Recognised; sheet: string; mapping: MappedTarget[] }
   | { kind: 'counted'; total: number }
   /** Rows for `import_rows` as JSON text. */
-  | { kind: 'rows'; json: string; count: number }
-  | { kind: 'checked'; facts: ImportSummary };
+  | { kind: 'rows'; json: string; count: number };

@@ -107,7 +107,7 @@ export function openingFor(row: SheetRow, match: RowMatch, { people, today }: Ju
 }
 
 /** True: an earlier import brought this pass and told the same of it; its id: the row tells something else. */
-export function knownLot(row: SheetRow, match: RowMatch, people: People): true | number | undefined {
+function knownLot(row: SheetRow, match: RowMatch, people: People): true | number | undefined {
   if (!row.lot || match.client_id === undefined) return undefined;
   const known = people.lots.get(Number(match.client_id))?.get(lotKey(row.lot));
   if (!known) return undefined;

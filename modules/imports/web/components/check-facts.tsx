@@ -3,22 +3,31 @@ import { useFormat } from '@ritm/web-kit';
 import { notImportedKinds, type ImportItem, type ImportSummary } from '../../contract/index.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
+import { MadeFigures } from './made-figures.tsx';
 
-/** What comes along with the clients, and, plainly, what does not. */
-export function CheckFacts({ found: { summary } }: { readonly found: ImportItem }) {
+/** What a commit would make, by the decisions so far; what to look at first; and, plainly, what is not brought in. */
+export function CheckFacts({ found: { summary, is_counting } }: { readonly found: ImportItem }) {
   const t = useImportsT();
-  const lines = useLines();
+  const notes = useNotes();
   if (!summary) return null;
-  const told = lines(summary);
   const left = notImportedKinds.filter((kind) => summary.not_imported[kind] > 0);
-  const isAsking = summary.lots_without_value + summary.freezes_unclear + summary.classes_refused > 0;
+  const asking = attention.filter((kind) => summary[kind] > 0);
   return (
     <>
-      {told.length > 0 && (
-        <Banner tone={isAsking ? 'warning' : 'info'}>
-          {told.map((line) => (
-            <p key={line} className={classes.fact}>
-              {line}
+      <section aria-labelledby="forecast" aria-busy={is_counting}>
+        <h2 id="forecast" className={classes.forecast}>
+          {t('forecast')}{' '}
+          <span className={classes.small} role="status">
+            {is_counting && t('forecast_counting')}
+          </span>
+        </h2>
+        <MadeFigures made={summary} notes={notes(summary)} />
+      </section>
+      {asking.length > 0 && (
+        <Banner tone="warning">
+          {asking.map((kind) => (
+            <p key={kind} className={classes.fact}>
+              {t(kind, { count: summary[kind] })}
             </p>
           ))}
         </Banner>
@@ -35,27 +44,29 @@ export function CheckFacts({ found: { summary } }: { readonly found: ImportItem 
   );
 }
 
-const counted = ['lots', 'lots_without_value', 'lots_changed', 'freezes', 'freezes_unclear', 'debts'] as const;
-const ofTimetable = ['classes', 'classes_known', 'classes_refused'] as const;
+const attention = ['lots_without_value', 'freezes_unclear', 'classes_refused', 'by_name'] as const;
 
-/** A line for each kind that the file has any of. */
-function useLines(): (summary: ImportSummary) => string[] {
+/** What a figure alone does not tell. */
+function useNotes() {
   const t = useImportsT();
   const format = useFormat();
-  return (summary) => {
-    const { by_name, visits, balances, money, owed, bonuses, bonus, payments, paid, refunded } = summary;
-    const lineOf = (kind: (typeof counted)[number] | (typeof ofTimetable)[number]) =>
-      summary[kind] > 0 ? [t(kind, { count: summary[kind] })] : [];
-    return [
-      ...counted.flatMap(lineOf),
-      ...(visits > 0 ? [t('past_visits', { count: visits })] : []),
-      ...(balances > 0 ? [t('balances', { money: format.money(money), owed: format.money(owed) })] : []),
-      ...(bonuses > 0 ? [t('bonuses', { bonus: format.money(bonus) })] : []),
-      ...(payments > 0
-        ? [t('payments', { count: payments, paid: format.money(paid), refunded: format.money(refunded) })]
-        : []),
-      ...ofTimetable.flatMap(lineOf),
-      ...(by_name > 0 ? [t('by_name', { count: by_name })] : []),
+  return ({ money, owed, bonus, paid, refunded, classes_known }: ImportSummary) => {
+    const sums = [
+      money > 0 && t('note_money', { money: format.money(money) }),
+      owed > 0 && t('note_owed', { owed: format.money(owed) }),
+      bonus !== 0 && t('note_bonus', { bonus: format.money(bonus) }),
     ];
+    const payments = [
+      t('note_paid', { paid: format.money(paid) }),
+      refunded > 0 && t('note_refunded', { refunded: format.money(refunded) }),
+    ];
+    return {
+      lots: t('note_lots'),
+      lots_changed: t('note_lots_changed'),
+      visits: t('note_visits'),
+      balances: [...sums.filter(Boolean), t('note_no_income')].join(', '),
+      payments: payments.filter(Boolean).join(', '),
+      ...(classes_known > 0 && { places: t('note_places', { count: classes_known }) }),
+    };
   };
 }

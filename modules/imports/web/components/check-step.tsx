@@ -1,6 +1,6 @@
 import { Banner, Button, confirm } from '@ritm/ui';
 import { useAction, useSchool } from '@ritm/web-kit';
-import type { ImportItem } from '../../contract/index.ts';
+import { madeKinds, type ImportItem } from '../../contract/index.ts';
 import { commitImport, rememberImport, staleImports } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
@@ -23,9 +23,8 @@ export function CheckStep({ found, onColumns }: CheckStepProps) {
     onDone: (changed) => rememberImport(at, changed),
   });
   const undecided = found.conflicts?.undecided ?? 0;
-  const changing = changingOf(found);
+  const bringsAny = madeKinds.some((kind) => (found.summary?.[kind] ?? 0) > 0);
   const leavesOut = undecided + (found.counts?.rejected ?? 0) + (found.counts?.skipped ?? 0) > 0;
-  const bringsMore = bringsFacts(found);
   const start = async (): Promise<void> => {
     const question = { title: t('commit_ask'), text: t('commit_ask_text'), action: t('commit_yes') };
     if (undecided === 0 || (await confirm(question))) commit.run(found.id);
@@ -34,11 +33,11 @@ export function CheckStep({ found, onColumns }: CheckStepProps) {
     <div className={classes.step}>
       <CheckFacts found={found} />
       <MissingServices found={found} />
-      {changing === 0 && !bringsMore && undecided === 0 && <Banner tone="info">{t('nothing_new')}</Banner>}
+      {!bringsAny && !found.is_counting && undecided === 0 && <Banner tone="info">{t('nothing_new')}</Banner>}
       <div className={classes.actions}>
-        {found.can.commit && (changing > 0 || bringsMore) && (
-          <Button loading={commit.pending} onClick={() => void start()}>
-            {bringsMore ? t('commit_yes') : t('commit', { count: changing })}
+        {found.can.commit && (bringsAny || found.is_counting) && (
+          <Button loading={commit.pending || found.is_counting} onClick={() => void start()}>
+            {t('commit_yes')}
           </Button>
         )}
         {found.can.edit && (
@@ -52,16 +51,4 @@ export function CheckStep({ found, onColumns }: CheckStepProps) {
       <FileRows found={found} />
     </div>
   );
-}
-
-/** Rows that make a card or change one. */
-function changingOf({ counts, conflicts }: ImportItem): number {
-  return (counts?.new ?? 0) + (counts?.family ?? 0) + (counts?.update ?? 0) + (conflicts?.accepted ?? 0);
-}
-
-/** Clients stand already, and the file tells more of them. */
-function bringsFacts({ summary }: ImportItem): boolean {
-  if (!summary) return false;
-  const { lots, lots_changed, debts, visits, balances, bonuses, payments, classes, classes_known } = summary;
-  return lots + lots_changed + debts + visits + balances + bonuses + payments + classes + classes_known > 0;
 }

@@ -1,15 +1,13 @@
 import { Banner, Button, StatCard } from '@ritm/ui';
 import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
-import { madeKinds, undoneKinds, type ImportItem } from '../../contract/index.ts';
+import { undoneKinds, type ImportItem } from '../../contract/index.ts';
 import { hereZone } from '../here-zone.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { FileRows } from './file-rows.tsx';
+import { MadeFigures } from './made-figures.tsx';
 import { RollBackButton } from './roll-back-button.tsx';
-
-/** Told even when there are none. */
-const always: readonly string[] = ['clients', 'updated', 'restored'];
 
 /** What came of it, or what was taken back. */
 export function DoneStep({ found }: { readonly found: ImportItem }) {
@@ -31,25 +29,13 @@ export function DoneStep({ found }: { readonly found: ImportItem }) {
 function Made({ found }: { readonly found: ImportItem }) {
   const t = useImportsT();
   const at = useSchool();
-  const format = useFormat();
   const { made, counts, conflicts } = found;
   const leftOut = (counts?.rejected ?? 0) + (counts?.skipped ?? 0) + (conflicts?.undecided ?? 0);
   return (
     <>
       <Banner tone="success" title={t('done_title')} />
-      <div className={classes.stats}>
-        {made &&
-          madeKinds
-            .filter((kind) => always.includes(kind) || made[kind] > 0)
-            .map((kind) => (
-              <StatCard
-                key={kind}
-                label={t(`made_${kind}`)}
-                value={format.number(made[kind])}
-                {...(kind === 'debts' && { tone: 'attention' as const })}
-              />
-            ))}
-      </div>
+      {made && <MadeFigures made={made} />}
+      <OtherSheets found={found} />
       <div className={classes.actions}>
         <Button
           component={Link}
@@ -64,23 +50,32 @@ function Made({ found }: { readonly found: ImportItem }) {
   );
 }
 
+/** One sheet an import: what the others hold is not lost, and not brought in either. */
+function OtherSheets({ found: { sheets, sheet } }: { readonly found: ImportItem }) {
+  const t = useImportsT();
+  const others = sheets.filter(({ name, rows }) => name !== sheet && rows > 0);
+  if (!sheet || others.length === 0) return null;
+  const names = others.map(({ name }) => `«${name}»`).join(', ');
+  return <Banner tone="info">{t('other_sheets', { sheet, names })}</Banner>;
+}
+
 function Undone({ found: { undone } }: { readonly found: ImportItem }) {
   const t = useImportsT();
   const format = useFormat();
   if (!undone) return null;
   const { kept } = undone;
+  const some = undoneKinds.filter((kind) => kind !== 'kept').filter((kind) => undone[kind] > 0);
+  // None of anything is told of the clients.
+  const shown: typeof some = some.length > 0 ? some : ['clients'];
   return (
     <>
       <Banner tone={kept > 0 ? 'warning' : 'info'} title={t('undone_title')}>
         {kept > 0 && t('undone_kept', { count: kept })}
       </Banner>
       <div className={classes.stats}>
-        {undoneKinds
-          .filter((kind) => kind !== 'kept')
-          .filter((kind) => always.includes(kind) || undone[kind] > 0)
-          .map((kind) => (
-            <StatCard key={kind} label={t(`undone_${kind}`)} value={format.number(undone[kind])} />
-          ))}
+        {shown.map((kind) => (
+          <StatCard key={kind} label={t(`undone_${kind}`)} value={format.number(undone[kind])} />
+        ))}
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { rowsQuery } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
 import { RowWindow } from './row-window.tsx';
+import { useRowFacts } from './use-row-facts.ts';
 import { useRowTexts } from './use-row-texts.ts';
 
 const shownOrder: readonly RowOutcome[] = ['conflict', 'new', 'family', 'update', 'same', 'rejected', 'skipped'];
@@ -48,7 +49,7 @@ interface ChipsProps {
   readonly onChoose: (outcome: RowFilter | '') => void;
 }
 
-function Chips({ found: { counts, undone, status }, chosen, onChoose }: ChipsProps) {
+function Chips({ found: { counts, undone, status, summary }, chosen, onChoose }: ChipsProps) {
   const t = useImportsT();
   const format = useFormat();
   if (!counts) return null;
@@ -56,9 +57,11 @@ function Chips({ found: { counts, undone, status }, chosen, onChoose }: ChipsPro
     t(outcome === 'conflict' && status !== 'checked' ? 'outcome_unclear' : `outcome_${outcome}`);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const kept = undone?.kept ?? 0;
+  const byName = status === 'checked' ? (summary?.by_name ?? 0) : 0;
   const chips: { value: RowFilter | ''; label: string; count: number }[] = [
     { value: '', label: t('all'), count: all },
     ...(kept > 0 ? [{ value: 'undo' as const, label: t('outcome_undo'), count: kept }] : []),
+    ...(byName > 0 ? [{ value: 'by_name' as const, label: t('outcome_by_name'), count: byName }] : []),
     ...shownOrder.map((value) => ({ value, label: labelOf(value), count: counts[value] })),
   ];
   return (
@@ -71,7 +74,7 @@ function Chips({ found: { counts, undone, status }, chosen, onChoose }: ChipsPro
             type="button"
             className={classes.chip}
             aria-pressed={value === chosen}
-            data-tone={value === 'conflict' || value === 'undo' ? 'attention' : undefined}
+            data-tone={value === 'conflict' || value === 'undo' || value === 'by_name' ? 'attention' : undefined}
             onClick={() => onChoose(value)}
           >
             {label} <span className={classes.count}>{format.number(count)}</span>
@@ -96,8 +99,15 @@ function useColumns({ status }: ImportItem): readonly Column<ImportRow>[] {
   const outcome: Column<ImportRow> = {
     key: 'outcome',
     header: t(status === 'checked' ? 'column_outcome' : 'column_became'),
+    width: 200,
     phone: 'note',
     cell: (row) => <Outcome row={row} status={status} />,
+  };
+  const facts: Column<ImportRow> = {
+    key: 'facts',
+    header: t('column_facts'),
+    width: 260,
+    cell: (one) => <Facts row={one} />,
   };
   if (isPhone) return [person, outcome];
   const row: Column<ImportRow> = {
@@ -107,16 +117,28 @@ function useColumns({ status }: ImportItem): readonly Column<ImportRow>[] {
     align: 'end',
     cell: ({ row_no }) => <span className="ui-figures">{row_no}</span>,
   };
-  return [person, outcome, { key: 'notes', header: t('column_notes'), cell: (one) => <Notes row={one} /> }, row];
+  return [person, facts, outcome, { key: 'notes', header: t('column_notes'), cell: (one) => <Notes row={one} /> }, row];
 }
 
-function Client({ row: { name, phone } }: { readonly row: ImportRow }) {
+function Client({ row: { name, phone, outcome, row_no } }: { readonly row: ImportRow }) {
   const t = useImportsT();
   const format = useFormat();
   return (
     <span className={classes.person}>
-      <span>{name || t('nameless')}</span>
+      <span>{name || t(outcome === 'skipped' ? 'row_title' : 'nameless', { row: String(row_no) })}</span>
       {phone && <span className={`${classes.small} ui-figures`}>{format.phone(phone)}</span>}
+    </span>
+  );
+}
+
+/** What the row tells beside who it is. */
+function Facts({ row }: { readonly row: ImportRow }) {
+  const lines = useRowFacts()(row);
+  return (
+    <span className={classes.notes}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
     </span>
   );
 }
@@ -133,6 +155,7 @@ function Outcome({ row, status }: { readonly row: ImportRow; readonly status: Im
         {[isPhone && t('row_title', { row: String(row.row_no) }), outcomeText(row, status)].filter(Boolean).join(' · ')}
       </span>
       {why && <span className={classes.small}>{why}</span>}
+      {isPhone && <Facts row={row} />}
       {isPhone && <Notes row={row} />}
     </span>
   );

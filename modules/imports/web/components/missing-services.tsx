@@ -16,7 +16,7 @@ export function MissingServices({ found }: { readonly found: ImportItem }) {
     invalidates: staleImports(at),
     onDone: (changed) => rememberImport(at, changed),
   });
-  const services = found.summary?.services ?? [];
+  const services = found.summary?.missing_services ?? [];
   if (services.length === 0) return null;
   const textOf = ({ name, price, visits }: NewService): string => {
     const known = { name, price: format.money(price) };

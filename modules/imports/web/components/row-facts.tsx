@@ -3,12 +3,14 @@ import { href, Link, useFormat, useSchool, type SchoolPlace } from '@ritm/web-ki
 import type { ImportPerson, ImportRow } from '../../contract/index.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
+import { useRowFacts } from './use-row-facts.ts';
 import { useRowTexts } from './use-row-texts.ts';
 
 export function RowFacts({ row }: { readonly row: ImportRow }) {
   const t = useImportsT();
   const at = useSchool();
   const format = useFormat();
+  const facts = useRowFacts();
   const { reasonText, fieldText } = useRowTexts();
   const reason = reasonText(row);
   const own = [row.phone && format.phone(row.phone), row.birth_date && format.date(row.birth_date)]
@@ -19,8 +21,11 @@ export function RowFacts({ row }: { readonly row: ImportRow }) {
     <>
       {own && <p className={classes.line}>{t('row_in_file', { facts: own })}</p>}
       {reason && <p className={classes.line}>{reason}</p>}
-      {row.lot && <p className={classes.line}>{t('row_lot', { what: passText(row, { t, visits: format.visits }) })}</p>}
-      <More row={row} />
+      {facts(row).map((line) => (
+        <p key={line} className={classes.line}>
+          {line}
+        </p>
+      ))}
       <Changes row={row} />
       {row.kept.length > 0 && (
         <p className={classes.line}>{t('row_kept', { fields: row.kept.map(fieldText).join(', ') })}</p>
@@ -57,25 +62,6 @@ export function RowFacts({ row }: { readonly row: ImportRow }) {
   );
 }
 
-/** Money and the timetable of the row. */
-function More({ row: { money, classes: named } }: { readonly row: ImportRow }) {
-  const t = useImportsT();
-  const format = useFormat();
-  const { balance, bonus, payment } = money;
-  const lines = [
-    balance !== null && balance !== 0 && t('row_balance', { money: format.money(balance) }),
-    bonus !== null && bonus !== 0 && t('row_bonus', { bonus: format.money(bonus) }),
-    payment &&
-      t(`row_payment_${payment.kind}`, { date: format.date(payment.date), amount: format.money(payment.amount) }),
-    named.length > 0 && t('row_classes', { classes: named.join('; ') }),
-  ];
-  return lines.filter(Boolean).map((line) => (
-    <p key={String(line)} className={classes.line}>
-      {line}
-    </p>
-  ));
-}
-
 function Changes({ row: { changes } }: { readonly row: ImportRow }) {
   const t = useImportsT();
   const { fieldText, valueText } = useRowTexts();
@@ -96,20 +82,6 @@ function Changes({ row: { changes } }: { readonly row: ImportRow }) {
 
 const cardAddress = (at: SchoolPlace, student_id: number): string =>
   href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
-
-interface Words {
-  readonly t: ReturnType<typeof useImportsT>;
-  readonly visits: (hundredths: number) => string;
-}
-
-function passText({ lot }: ImportRow, { t, visits }: Words): string {
-  const left = lot?.unlimited
-    ? t('row_lot_unlimited')
-    : lot?.visits != null
-      ? t('row_lot_visits', { visits: visits(lot.visits) })
-      : '';
-  return [lot?.service_name, left].filter(Boolean).join(', ');
-}
 
 /** A person by what tells them from another of the same name. */
 export function PersonText({ person }: { readonly person: ImportPerson }) {

@@ -9,8 +9,18 @@ export function useRowTexts() {
   const t = useImportsT();
   const reasonText = ({ reason }: ImportRow): string =>
     reason !== null && isReason(reason) ? matchTexts[reason][language()] : '';
+  const timetableText = ({ outcome, notes }: ImportRow, status: ImportStatus): string => {
+    if (outcome === 'same') return t('one_class_same');
+    if (outcome !== 'new') return t(`one_${outcome}`);
+    if (status === 'rolled_back')
+      return t(notes.some(({ code }) => code.startsWith('undo.')) ? 'one_kept' : 'one_undone');
+    return t(status === 'checked' ? 'one_class_new' : 'one_class_brought');
+  };
   /** What becomes of it, or became by now. */
-  const outcomeText = ({ outcome, student_id, notes, decision }: ImportRow, status: ImportStatus): string => {
+  const outcomeText = (row: ImportRow, status: ImportStatus): string => {
+    const { outcome, student_id, notes, decision } = row;
+    if (row.is_timetable) return timetableText(row, status);
+    if (row.reason === 'imported_before') return t('one_before');
     if (decision?.decision === 'skip') return t('one_skipped');
     const isBrought = status !== 'checked' && outcome !== 'skipped' && outcome !== 'rejected' && student_id !== null;
     if (isBrought && status === 'rolled_back')
@@ -23,6 +33,7 @@ export function useRowTexts() {
   const whyText = (row: ImportRow): string => {
     if (row.decision?.of_row != null) return t('decided_row', { row: String(row.decision.of_row) });
     if (row.decision) return t(`decided_${row.decision.decision}`);
+    if (row.reason === 'imported_before') return '';
     return row.of_row === null ? reasonText(row) : t('of_row', { row: String(row.of_row) });
   };
   const fieldText = (field: string): string => (isField(field) ? t(`field_${field}`) : field);

@@ -1,6 +1,6 @@
 import type { Runner, WriteContext } from '@ritm/platform';
 import { archiveCards, cardsForMatching, linkGroups, linkTeachers } from '../queries/bulk.ts';
-import { ensureGroups } from '../queries/groups.ts';
+import { ensureGroups, groupsByNames } from '../queries/groups.ts';
 import { emptyCard, type CardFields } from '../rules/card.ts';
 import { fieldRulesOf, insertCards, type Origin } from './write-card.ts';
 
@@ -31,9 +31,20 @@ export async function bulkArchiveStudents(tx: WriteContext, ids: readonly number
 /** Ids of the groups of these names, made where missing; keys are the names in lower case. */
 export async function ensureStudentsGroups(tx: WriteContext, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
-  const groups = await tx.run(ensureGroups, { school_id: tx.school_id, names: [...names] });
-  return new Map(groups.map(({ id, name }) => [name.toLowerCase(), id]));
+  return byName(await tx.run(ensureGroups, { school_id: tx.school_id, names: [...names] }));
 }
+
+/** Those of them that there are. */
+export async function findStudentsGroups(
+  runner: Runner,
+  school_id: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  return names.length === 0 ? new Map() : byName(await runner.run(groupsByNames, { school_id, names: [...names] }));
+}
+
+const byName = (groups: readonly { id: number; name: string }[]) =>
+  new Map(groups.map(({ id, name }) => [name.toLowerCase(), id]));
 
 /** Puts clients into groups beside those they are in: pairs of client and group. */
 export function addToGroups(

@@ -43,6 +43,11 @@ export const ensureGroups = statement(
     select id, name from students_groups where school_id = ${p('school_id')} and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`,
 );
 
+export const groupsByNames = statement(
+  (_db, p: Params<{ school_id: number; names: string[] }>) => sql<{ id: number; name: string }>`
+  select id, name from students_groups where school_id = ${p('school_id')} and lower(name) = any(select lower(n) from unnest(${p('names')}::text[]) as n)`,
+);
+
 export const updateGroup = statement(
   (db, p: Params<{ school_id: number; id: number; name: string; segment_id: number | null }>) =>
     db

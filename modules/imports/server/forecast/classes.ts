@@ -1,0 +1,103 @@
+import { standsOn } from '@ritm/timetable/server';
+import type { ImportSummary } from '../../contract/index.ts';
+import { timetableRows } from '../queries/world.ts';
+import { classWishes, wishKey } from '../rules/class-wishes.ts';
+import { ClassJudge, standing, type World } from '../rules/judge-classes.ts';
+import type { ParsedGroup } from '../rules/parsed.ts';
+import type { Placed } from '../subjects.ts';
+import type { Imagined } from './imagined.ts';
+
+interface Group {
+  row_no: number;
+  group: ParsedGroup;
+  students: Set<number>;
+}
+
+type Counts = Pick<ImportSummary, 'classes' | 'places' | 'classes_known' | 'classes_refused'>;
+
+/** The groups of a file and their clients, gathered piece by piece; then group after group into the timetable, as the commit does. */
+export class ImaginedClasses {
+  readonly #groups = new Map<string, Group>();
+
+  add(placed: readonly Placed[]): void {
+    for (const { row, subject } of placed)
+      if (subject?.student_id != null) this.#addRow(row.row_no, row.parsed.row.group, subject.student_id);
+  }
+
+  #addRow(row_no: number, group: ParsedGroup | undefined, student_id?: number): void {
+    if (!group || group.schedule.length === 0) return;
+    const key = JSON.stringify(group);
+    const known = this.#groups.get(key) ?? { row_no, group, students: new Set() };
+    known.row_no = Math.min(known.row_no, row_no);
+    if (student_id !== undefined) known.students.add(student_id);
+    this.#groups.set(key, known);
+  }
+
+  async count(ground: Imagined, { import_id, today, world }: { import_id: number; today: string; world: World }) {
+    const rows = await ground.runner.run(timetableRows, { school_id: ground.school_id, import_id });
+    for (const { row_no, group } of rows) this.#addRow(row_no, group);
+    const groups = [...this.#groups.values()].toSorted((left, right) => left.row_no - right.row_no);
+    const week = new Week(ground, world);
+    for (const one of groups) await week.place(one, today);
+    return week.counts;
+  }
+}
+
+/** The weekly timetable with what has been imagined in it. */
+class Week {
+  readonly #ground: Imagined;
+  readonly #stands = new Map<number, Set<number>>();
+  readonly #known = new Set<string>();
+  readonly #refused = new Set<string>();
+  #world: World;
+  #classes = 0;
+  #places = 0;
+
+  constructor(ground: Imagined, world: World) {
+    this.#ground = ground;
+    this.#world = world;
+  }
+
+  get counts(): Counts {
+    return {
+      classes: this.#classes,
+      places: this.#places,
+      classes_known: this.#known.size,
+      classes_refused: this.#refused.size,
+    };
+  }
+
+  async place({ group, students }: Group, today: string): Promise<void> {
+    const judge = new ClassJudge(this.#world);
+    const judged = [...new Set(classWishes(group).wishes.map((wish) => judge.judge(wish)))];
+    for (const one of judged.filter(({ outcome }) => outcome === 'refused')) this.#refused.add(wishKey(one.wish));
+    const known = new Set(judged.flatMap(({ timetable_id }) => timetable_id ?? []));
+    for (const id of known) await this.#join(id, students, today);
+    for (const one of judged) if (one.timetable_id !== null && one.timetable_id > 0) this.#known.add(wishKey(one.wish));
+    for (const one of judged.filter(({ outcome }) => outcome === 'new')) {
+      const id = this.#ground.nextId();
+      const { series, taken } = standing(one, { id, places: this.#world.places });
+      this.#world = {
+        ...this.#world,
+        series: [...this.#world.series, series],
+        taken: [...this.#world.taken, taken],
+      };
+      this.#stands.set(id, new Set(students));
+      this.#classes++;
+      this.#places += students.size;
+    }
+  }
+
+  async #join(timetable_id: number, students: ReadonlySet<number>, today: string): Promise<void> {
+    const stands = this.#stands.get(timetable_id) ?? new Set(await this.#standing(timetable_id, today));
+    const before = stands.size;
+    for (const id of students) stands.add(id);
+    this.#places += stands.size - before;
+    this.#stands.set(timetable_id, stands);
+  }
+
+  #standing(timetable_id: number, from: string): Promise<ReadonlySet<number>> {
+    const { runner, school_id } = this.#ground;
+    return standsOn(runner, { school_id, timetable_id, from });
+  }
+}

@@ -1,0 +1,138 @@
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext } from '@ritm/platform';
+import { countOpeningDebts, countPastVisits, judgeOpeningRevisions, type OpeningDebt } from '@ritm/visits/server';
+import type { ImportSummary } from '../../contract/index.ts';
+import { readWorld } from '../bring-classes.ts';
+import { ROWS_AT_ONCE } from '../bring-rows.ts';
+import { know } from '../bring/known.ts';
+import { passesToldBy, revisionsToldBy } from '../bring/passes.ts';
+import { visitsToldBy } from '../bring/visits.ts';
+import { serviceNames, servicesByNames } from '../queries/cards.ts';
+import type { ImportRecord } from '../queries/imports.ts';
+import { readyRows } from '../queries/rows.ts';
+import { Subjects, type Placed } from '../subjects.ts';
+import { ImaginedClasses } from './classes.ts';
+import { Facts } from './facts.ts';
+import { Imagined } from './imagined.ts';
+import { ImaginedMoney } from './money.ts';
+
+type Debt = Omit<OpeningDebt, 'service_id'> & { service: string };
+
+/**
+ * What a commit would make as things stand and as persons have decided: the commit's own plan of the same pieces, with the doors
+ * asked what they would write. Nothing is written and nobody waits. `modules/imports` tests hold the two together.
+ */
+export async function forecastOf(read: ReadContext, record: ImportRecord): Promise<ImportSummary> {
+  const today = todayIn(read.time_zone, read.now);
+  const ahead = new Ahead(read, record, today);
+  const at = { school_id: read.school_id, import_id: record.id };
+  for (let after = 0; ;) {
+    const rows = await read.run(readyRows, { ...at, after, limit: ROWS_AT_ONCE });
+    const last = rows.at(-1);
+    if (!last) return ahead.result();
+    const ground = ahead.ground;
+    const following = ground.following(rows);
+    const subjects = new Subjects(following, await know(ground, record, following), today);
+    ground.write(subjects);
+    await ahead.add(subjects);
+    after = last.row_no;
+  }
+}
+
+class Ahead {
+  readonly ground: Imagined;
+  readonly #read: ReadContext;
+  readonly #record: ImportRecord;
+  readonly #today: string;
+  readonly #money = new ImaginedMoney();
+  readonly #classes = new ImaginedClasses();
+  readonly #counts = { clients: 0, updated: 0, lots_changed: 0, visits: 0 };
+  /** Piece by piece: of which services they are is known when all are. */
+  readonly #debts: Debt[][] = [];
+  #facts: Facts | undefined;
+
+  constructor(read: ReadContext, record: ImportRecord, today: string) {
+    this.#read = read;
+    this.#record = record;
+    this.#today = today;
+    this.ground = new Imagined(read);
+  }
+
+  async add({ drafts, known, placed }: Subjects): Promise<void> {
+    const facts = await this.#factsSoFar();
+    this.#counts.clients += drafts.length;
+    this.#counts.updated += known.filter(({ change }) => Object.keys(change).length > 0).length;
+    for (const one of placed) facts.add(one);
+    await this.#addPasses(facts, placed);
+    const { school_id } = this.#read;
+    this.#counts.visits += await countPastVisits(
+      this.#read,
+      school_id,
+      visitsToldBy(placed, this.#today, this.#record.id),
+    );
+    await this.#money.add(this.ground, placed, { today: this.#today, import_id: this.#record.id });
+    this.#classes.add(placed);
+  }
+
+  async #addPasses(facts: Facts, placed: readonly Placed[]): Promise<void> {
+    const import_id = this.#record.id;
+    const { bearing, known, fresh } = passesToldBy({ placed, today: this.#today });
+    for (const one of fresh) facts.addLot(one);
+    this.#debts.push(
+      bearing.flatMap(({ lot, student_id, opening }) =>
+        opening.debts.map((visits) => ({
+          student_id,
+          service: lot.service_name?.toLowerCase() ?? '',
+          visits,
+          date_visit: this.#today,
+          import_id,
+        })),
+      ),
+    );
+    const told = revisionsToldBy(known, this.#today, import_id).map(({ revision }) => revision);
+    const became = await judgeOpeningRevisions(this.#read, this.#read.school_id, told);
+    this.#counts.lots_changed += told.filter((one) => became.get(one.lesson_plus_id) === 'revised').length;
+  }
+
+  async result(): Promise<ImportSummary> {
+    const facts = await this.#factsSoFar();
+    const { missing } = facts;
+    const services = this.#record.options.make_services ? missing.length : 0;
+    const world = await readWorld(this.#read, { school_id: this.#read.school_id, today: this.#today });
+    return {
+      ...this.#counts,
+      ...facts.totals,
+      ...this.#money.counts,
+      debts: await this.#countDebts(services > 0 ? missing.map(({ name }) => name.toLowerCase()) : []),
+      ...(await this.#classes.count(this.ground, { import_id: this.#record.id, today: this.#today, world })),
+      services,
+      missing_services: missing,
+    };
+  }
+
+  /** A service that the commit makes has no visits owed yet. */
+  async #countDebts(made: readonly string[]): Promise<number> {
+    const names = [...new Set(this.#debts.flat().map(({ service }) => service))].filter((name) => name !== '');
+    const found =
+      names.length > 0 ? await this.#read.run(servicesByNames, { school_id: this.#read.school_id, names }) : [];
+    const ids = new Map([
+      ...made.map((name): [string, number] => [name, this.ground.nextId()]),
+      ...found.map(({ name, id }): [string, number] => [name, id]),
+    ]);
+    let total = 0;
+    for (const piece of this.#debts)
+      total += await countOpeningDebts(
+        this.#read,
+        this.#read.school_id,
+        piece.map(({ service, ...debt }) => ({ ...debt, service_id: ids.get(service) ?? null })),
+      );
+    return total;
+  }
+
+  async #factsSoFar(): Promise<Facts> {
+    if (this.#facts) return this.#facts;
+    const names = await this.#read.run(serviceNames, { school_id: this.#read.school_id });
+    this.#facts = new Facts(new Set(names.map(({ name }) => name)));
+    return this.#facts;
+  }
+}

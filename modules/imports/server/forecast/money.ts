@@ -1,0 +1,61 @@
+import { countBroughtPayments, openingBalancesOf, type OpeningBalance } from '@ritm/finance/server';
+import type { ImportSummary } from '../../contract/index.ts';
+import { moneyToldBy } from '../bring/money.ts';
+import type { Placed } from '../subjects.ts';
+import type { Imagined } from './imagined.ts';
+
+type Counts = Pick<
+  ImportSummary,
+  'balances' | 'money' | 'owed' | 'bonuses' | 'bonus' | 'payments' | 'paid' | 'refunded'
+>;
+
+const keyOf = ({ student_id, ledger, subject }: Pick<OpeningBalance, 'student_id' | 'ledger' | 'subject'>): string =>
+  `${student_id}|${ledger}|${subject}`;
+
+/** Balances that would change and payments that are new, piece by piece. */
+export class ImaginedMoney {
+  readonly counts: Counts = {
+    balances: 0,
+    money: 0,
+    owed: 0,
+    bonuses: 0,
+    bonus: 0,
+    payments: 0,
+    paid: 0,
+    refunded: 0,
+  };
+  /** Balances as the pieces so far have told them. */
+  readonly #told = new Map<string, number>();
+
+  async add(
+    ground: Imagined,
+    placed: readonly Placed[],
+    { today, import_id }: { today: string; import_id: number },
+  ): Promise<void> {
+    const { runner, school_id } = ground;
+    const { balances, payments } = moneyToldBy(placed, today, import_id);
+    const [before, fresh] = await Promise.all([
+      openingBalancesOf(runner, school_id, [...new Set(balances.map(({ student_id }) => student_id))]),
+      countBroughtPayments(runner, school_id, payments),
+    ]);
+    const stands = new Map(before.map((one) => [keyOf(one), one.amount]));
+    // The last of a piece is what is written of a balance told twice.
+    for (const [key, one] of new Map(balances.map((balance) => [keyOf(balance), balance]))) {
+      if (one.amount !== (this.#told.get(key) ?? stands.get(key) ?? 0)) this.#addBalance(one);
+      this.#told.set(key, one.amount);
+    }
+    for (const { kind, total, amount } of fresh) {
+      this.counts.payments += total;
+      this.counts[kind === 'income' ? 'paid' : 'refunded'] += amount;
+    }
+  }
+
+  #addBalance({ ledger, amount }: OpeningBalance): void {
+    this.counts.balances++;
+    if (ledger === 'bonus') {
+      this.counts.bonuses++;
+      this.counts.bonus += amount;
+    } else if (amount > 0) this.counts.money += amount;
+    else this.counts.owed -= amount;
+  }
+}

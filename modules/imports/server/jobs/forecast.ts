@@ -1,0 +1,33 @@
+import { job, type JobContext } from '@ritm/platform';
+import type { ImportSummary } from '../../contract/index.ts';
+import { forecastOf } from '../forecast/forecast.ts';
+import { importById, importForJob } from '../queries/imports.ts';
+import { isCounted } from '../stored.ts';
+import { enqueueStep, move, ofImport, type OfImport, type Turn } from './turn.ts';
+
+/** After a decision the forecast is counted anew: what stands on the screen before a commit is what the commit makes. */
+export const forecastJob = job({ task: 'imports.forecast', payload: ofImport, run: countAnew });
+
+async function countAnew(context: JobContext, at: OfImport): Promise<void> {
+  const [work] = await context.read(undefined).run(importForJob, { school_id: at.school_id, id: at.import_id });
+  if (work?.status !== 'checked' || isCounted(work.summary)) return;
+  const school = { school_id: at.school_id, time_zone: work.time_zone };
+  const facts = await forecastOf(context.read(school), work);
+  const { decided } = work.summary;
+  await context.write(school, async (tx) => {
+    tx.lock(['import', at.school_id, at.import_id]);
+    const [record] = await tx.run(importById, { school_id: at.school_id, id: at.import_id });
+    if (record?.status !== 'checked') return;
+    // Decided meanwhile: those rows were perhaps read as they were before.
+    if (record.summary.decided !== decided) enqueueStep(tx, at.import_id, 'checked');
+    else move(tx, record, { patch: { facts, counted: decided ?? 0 } });
+  });
+}
+
+/** The forecast of a step at work. */
+export async function forecastInTurn({ context, at, work }: Turn): Promise<ImportSummary> {
+  const read = context.read({ school_id: at.school_id, time_zone: work.time_zone });
+  const [record] = await read.run(importById, { school_id: at.school_id, id: at.import_id });
+  if (!record) throw new Error('an import at work is gone');
+  return forecastOf(read, record);
+}

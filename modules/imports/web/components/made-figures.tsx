@@ -1,0 +1,34 @@
+import { StatCard } from '@ritm/ui';
+import { useFormat } from '@ritm/web-kit';
+import { madeKinds, type ImportMade } from '../../contract/index.ts';
+import { useImportsT } from '../messages.ts';
+import classes from './check-step.module.css';
+
+type Kind = (typeof madeKinds)[number];
+
+interface MadeFiguresProps {
+  readonly made: ImportMade;
+  readonly notes?: Partial<Record<Kind, string>>;
+}
+
+/** What a commit makes, kind by kind: the same figures before it and after it. */
+export function MadeFigures({ made, notes = {} }: MadeFiguresProps) {
+  const t = useImportsT();
+  const format = useFormat();
+  const some = madeKinds.filter((kind) => made[kind] > 0);
+  // None of anything is told of the clients.
+  const shown: readonly Kind[] = some.length > 0 ? some : ['clients'];
+  return (
+    <div className={classes.stats}>
+      {shown.map((kind) => (
+        <StatCard
+          key={kind}
+          label={t(`made_${kind}`)}
+          value={format.number(made[kind])}
+          note={made[kind] > 0 && notes[kind]}
+          {...(kind === 'debts' && { tone: 'attention' as const })}
+        />
+      ))}
+    </div>
+  );
+}
