@@ -1085,7 +1085,7 @@ create table pass_actions (
   undone_at timestamp with time zone,
   undone_by bigint,
   constraint pass_actions_pkey PRIMARY KEY (school_id, id),
-  constraint pass_actions_kind_check CHECK ((kind = ANY (ARRAY['freeze'::text, 'unfreeze'::text, 'extend'::text, 'transfer'::text, 'family'::text, 'rebalance'::text]))),
+  constraint pass_actions_kind_check CHECK ((kind = ANY (ARRAY['freeze'::text, 'unfreeze'::text, 'extend'::text, 'transfer'::text, 'family'::text, 'rebalance'::text, 'cover'::text]))),
   constraint pass_actions_reason_check CHECK ((length(reason) <= 500)),
   constraint pass_actions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint pass_actions_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
