@@ -81,6 +81,7 @@ export const en: English<typeof ru> = {
   one_new: 'New client',
   one_family: 'New client',
   one_update: 'The card is filled in',
+  one_told: 'Updated by the file',
   one_same: 'Known client',
   one_class_new: 'New classes',
   one_class_same: 'In the timetable already',

@@ -82,6 +82,7 @@ export const ru = {
   one_new: 'Новый клиент',
   one_family: 'Новый клиент',
   one_update: 'Карточка дополнится',
+  one_told: 'Уточнится по файлу',
   one_same: 'Клиент уже есть',
   one_class_new: 'Новые занятия',
   one_class_same: 'Уже в расписании',
