@@ -22,7 +22,7 @@ export const en: English<typeof ru> = {
   column_file: 'File',
   column_status: 'State',
   column_when: 'When',
-  column_made: 'Clients',
+  column_made: 'Brought in',
   another_file: 'Import another file',
 
   status_parsing: 'Being read',
@@ -77,6 +77,7 @@ export const en: English<typeof ru> = {
   outcome_skipped: 'Skipped',
   outcome_undo: 'Not undone',
   outcome_unclear: 'Unclear',
+  outcome_decided: 'Decided by you',
   outcome_by_name: 'Found by name',
   one_new: 'New client',
   one_family: 'New client',
