@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
+import { publicRoutes } from '@ritm/booking/contract';
 import { addDays } from '@ritm/kernel';
 import { instantOf, wallTimeOf } from '@ritm/kernel/zone';
 import { slotsRoutes, timetableRoutes, waitingRoutes, workTimesRoutes } from '@ritm/timetable/contract';
-import { addClass, addService, addStudent, linkClient, sellPass, type Studio } from './arrange.ts';
+import { addClass, addService, addStudent, linkClient, sellPass, type Person, type Studio } from './arrange.ts';
 import { addClassAhead, addTeacher, openForRequests } from './arrange-day.ts';
 import { expect, test } from './journey.ts';
 
 interface Booked {
   readonly studio: Studio;
   readonly student_id: number;
+  readonly service_id: number;
   /** In five hours, with one place, which is another's; somebody else waits for it. */
   readonly yoga: { readonly id: number; readonly date: string; readonly first: number };
 }
@@ -38,7 +40,7 @@ async function arrange(studio: Studio, student_id: number): Promise<Booked> {
     body: { date, students_ids: [waiting] },
   });
   for (const days of [3, 4]) await addClassAhead(studio, { title: 'Йога', service_id, days, capacity: 5 });
-  return { studio, student_id, yoga: { id, date, first } };
+  return { studio, student_id, service_id, yoga: { id, date, first } };
 }
 
 /** The day after tomorrow at ten; the specialist works until one. */
@@ -71,6 +73,8 @@ test(
     await test.step('the booking says which pass it goes off, and is moved', () => move(page));
     await test.step('a lesson with a specialist is moved to another free time', () => moveTime(page));
     await test.step('freezes the pass: told what is given up, which is', () => freeze(page, booked));
+    await test.step('waits together with a brother where places are too few', () => waitTogether(page, booked, person));
+    await test.step('books both in one step', () => bookTogether(page, booked));
   },
 );
 
@@ -137,4 +141,37 @@ async function freeze(page: Page, { studio }: Booked): Promise<void> {
   const mine = page.getByRole('region', { name: 'Мои записи' });
   await expect(mine.getByRole('group', { name: /^Персональная/ })).toBeVisible();
   await expect(mine.getByRole('group', { name: /^Йога/ })).toHaveCount(0);
+}
+
+/** The step of the booking page that asks who comes. */
+async function openStep(page: Page, { school_id, owner }: Studio, { date }: { readonly date: string }): Promise<void> {
+  const query = { date_from: date, date_to: date };
+  const { data } = await owner.call(publicRoutes.list_public_timetable, { params: { school_id }, query });
+  await page.goto(`/web/record_company/${school_id}?class=${data[0]!.occurrence_id}&date=${date}`);
+  // The first of them stands chosen.
+  await expect(page.getByRole('checkbox', { name: 'Громов Пётр' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Громова Анна' }).check();
+  await page.getByRole('checkbox', { name: /^Я согласен/ }).check();
+  await page.getByRole('button', { name: 'Записаться', exact: true }).click();
+}
+
+async function waitTogether(page: Page, { studio, service_id }: Booked, person: Person): Promise<void> {
+  await linkClient(studio, await addStudent(studio, 'Громов', 'Пётр'), person);
+  const of = { title: 'Йога', service_id, days: 5, capacity: 2 };
+  const seated = await addStudent(studio, 'Зимина', 'Яна');
+  await openStep(page, studio, await addClassAhead(studio, { ...of, students_ids: [seated] }));
+  await expect(page.getByRole('alert')).toContainText('На всех мест не хватит');
+  await page.getByRole('button', { name: 'Встать в очередь вместе' }).click();
+  await expect(page.getByText(/^Нужно сразу мест: 2/)).toBeVisible();
+  await page.getByRole('button', { name: 'Встать в очередь' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Вы в очереди: 1-й' });
+  await expect(card).toContainText('Громова Анна, Громов Пётр');
+}
+
+async function bookTogether(page: Page, { studio }: Booked): Promise<void> {
+  await openStep(page, studio, { date: addDays(studio.today, 4) });
+  await expect(page.getByRole('status')).toContainText('Громов Пётр, Громова Анна');
+  await page.getByRole('link', { name: 'Мои записи' }).first().click();
+  const booked = page.getByRole('listitem').filter({ hasText: /^Йога.*Вы записаны/ });
+  for (const name of ['Громов Пётр', 'Громова Анна']) await expect(booked.filter({ hasText: name })).toBeVisible();
 }

@@ -78,6 +78,7 @@ export const visitorRoutes = {
       errors.no_such_class,
       errors.other_daypart,
       errors.full,
+      errors.too_few,
       errors.already_booked,
       accountsErrors.captcha_needed,
       ...seatErrors,

@@ -363,10 +363,10 @@ test('a family: a parent books each of the children, and each once', async () =>
   for (const child of children) await linkStudent(t, school, { student_id: child.id, user_id: parent.user_id });
   const roomy = (await buildClass(t, school, { service_id, date: '2026-03-15' })).occurrence_id;
   for (const { id } of children) {
-    const body = formFor({ service_id, occurrence_id: roomy }, { student_id: id });
+    const body = formFor({ service_id, occurrence_id: roomy }, { students_ids: [id] });
     expect((await t.call(parent, routes.add_request, { params: params(), body })).state).toBe('confirmed');
   }
-  const again = formFor({ service_id, occurrence_id: roomy }, { student_id: children[0]!.id });
+  const again = formFor({ service_id, occurrence_id: roomy }, { students_ids: [children[0]!.id] });
   expect((await t.request(parent, routes.add_request, { params: params(), body: again })).status).toBe(409);
   expect((await bookings(parent)).data.map((one) => one.student_id)).toEqual(children.map((one) => one.id));
 });
@@ -376,7 +376,7 @@ test('a guardian who may only see a child books nothing for them', async () => {
   const person = { name: 'Отец', phone: guardian.phone, relation: 'father' as const, rights: ['see' as const] };
   const { id } = await buildStudent(t, school, { guardians: [person] });
   await linkGuardian(t, school, { student_id: id, user_id: guardian.user_id });
-  const body = formFor({ service_id, occurrence_id: evening }, { student_id: id });
+  const body = formFor({ service_id, occurrence_id: evening }, { students_ids: [id] });
   const reply = await t.request(guardian, routes.add_request, { params: params(), body });
   expect([reply.status, reply.body.code]).toEqual([403, 'common.forbidden']);
 });

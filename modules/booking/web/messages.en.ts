@@ -144,6 +144,8 @@ export const en: English<typeof ru> = {
   mine_all: 'Show all {{count}}',
   mine_queue: 'Queue',
   mine_position: 'You are number {{position}} in the queue',
+  mine_together:
+    'Places needed at once: {{count}}. While fewer are free they go to those behind you, and you keep your number.',
   mine_offered: 'A place is kept for you until {{until}}',
   mine_take: 'Take the place',
   mine_taken: 'The place is yours',

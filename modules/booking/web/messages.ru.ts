@@ -155,6 +155,8 @@ export const ru = {
   mine_all: 'Показать все {{count}}',
   mine_queue: 'Очередь',
   mine_position: 'Вы {{position}}-й в очереди',
+  mine_together:
+    'Нужно сразу мест: {{count}}. Пока свободно меньше, их займут те, кто дальше в очереди, а ваш номер сохранится.',
   mine_offered: 'Для вас держим место до {{until}}',
   mine_take: 'Занять место',
   mine_taken: 'Место ваше',

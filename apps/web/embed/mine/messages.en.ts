@@ -36,6 +36,9 @@ export const en: Record<keyof typeof ru, string> = {
     'The queue is for clients of the organization. Choose another class: after the first booking the queue opens too.',
   wait: 'Join the queue',
   waiting: 'You are in the queue: number {position}',
+  too_few: 'Too few seats for all of you',
+  wait_together:
+    'Places needed at once: {count}. While fewer are free they go to those behind you, and you keep your number.',
   leave: 'Leave the queue',
   offered: 'A place is kept for you until {until}',
   take_place: 'Take the place',

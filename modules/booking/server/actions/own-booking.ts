@@ -142,7 +142,7 @@ async function movedToClass(
     await moveSeat(context, { from_occurrence_id, occurrence_id, students_ids: [student_id], source: 'online' });
   } catch (error) {
     if (!isNoPlace(error)) throw error;
-    throw await fullError(context, school, { service_id: seat.service_id, occurrence_id });
+    throw await fullError(context, school, { service_id: seat.service_id, occurrence_id, seats: 1 });
   }
   return occurrence_id;
 }
