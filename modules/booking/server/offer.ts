@@ -83,7 +83,7 @@ async function companyAt(
   const asked = { school_id, service_id: service.service_id, teacher_id: body.teacher_id ?? null };
   // A place may lie in another zone, where it is another date.
   const [from, to] = [addDays(date, -1), addDays(date, 1)];
-  const { json } = await findSlots(tx, { ...asked, from, to, time_zone, now: tx.now, at_desk: false });
+  const { json } = await findSlots(tx, { ...asked, from, to, time_zone, now: tx.now, at_desk: false, leaving: null });
   return (JSON.parse(json) as Slot[]).find((one) => Date.parse(one.starts_at) === Date.parse(at))?.together ?? 0;
 }
 

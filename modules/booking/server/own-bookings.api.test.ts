@@ -1,6 +1,7 @@
 import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, linkGuardian, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildWorkTime } from '@ritm/timetable/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -256,21 +257,84 @@ describe('move of a specialist’s time', () => {
     return t.request(client.session, routes.move_booking, { params: seat(occurrence_id), body });
   };
 
-  test('to a free time of the same one, be it half an hour later, and the time left is free', async () => {
+  test('to a free time of the same one, be it half an hour later, once, and the time left is free', async () => {
     await take('10:00');
     const can = { cancel: true, move: false, move_time: true, confirm: true };
     expect(await mine()).toEqual([['10:00', personal.teacher, can]]);
     expect([...(await times()).keys()]).toEqual(['11:00', '11:30', '12:00']);
-    expect((await move({ starts_at: (await times()).get('11:00')! })).status).toBe(200);
-    expect([...(await times()).keys()]).toEqual(['10:00', '12:00']);
     // It overlaps what is held now, which is one's own.
-    const half = new Date(Date.parse((await times()).get('10:00')!) + 30 * 60_000).toISOString();
+    const half = new Date(Date.parse((await times()).get('11:00')!) - 30 * 60_000).toISOString();
     expect((await move({ starts_at: half })).status).toBe(200);
-    expect(await mine()).toEqual([['10:30', personal.teacher, can]]);
+    expect([...(await times()).keys()]).toEqual(['11:30', '12:00']);
+    expect(await mine()).toEqual([['10:30', personal.teacher, { ...can, move_time: false }]]);
+    expect((await move({ starts_at: (await times()).get('12:00')! })).body.code).toBe('timetable.moved_once');
     const [row] = await t.sql(`select count(*)::int as n from requests where school_id = $1 and state = 'confirmed'`, [
       school.school_id,
     ]);
     expect(row).toEqual({ n: 1 });
+    expect(await t.verify()).toEqual([]);
+  });
+
+  describe('in a series', () => {
+    /** Every Monday at ten, the client's standing place. */
+    const series = async (students_ids: number[]) =>
+      buildClass(t, school, {
+        service_id: personal.service_id,
+        teacher_id: personal.teacher,
+        date: MONDAY,
+        time_from: '10:00',
+        time_to: '11:00',
+        repeat: 'week',
+        capacity: 2,
+        students_ids,
+      });
+    const dates = async () =>
+      (await bookings()).data.slice(0, 2).map(({ date, time_from, can }) => [date, time_from, can.move_time]);
+
+    test('one class moves, the others stay where they are, and it moves once', async () => {
+      const { occurrence_id } = await series([client.student_id]);
+      expect(await dates()).toEqual([
+        [MONDAY, '10:00', true],
+        ['2026-03-23', '10:00', true],
+      ]);
+      const to = async (time: string) =>
+        t.request(client.session, routes.move_booking, {
+          params: seat(occurrence_id),
+          body: { starts_at: (await times()).get(time)! },
+        });
+      expect((await to('12:00')).status).toBe(200);
+      expect(await dates()).toEqual([
+        [MONDAY, '12:00', false],
+        ['2026-03-23', '10:00', true],
+      ]);
+      expect((await to('11:00')).body.code).toBe('timetable.moved_once');
+      expect([...(await times()).keys()]).toEqual(['10:00', '10:30', '11:00']);
+      expect(await t.verify()).toEqual([]);
+    });
+
+    test('with somebody else on it, it is not one client’s to move', async () => {
+      const other = await buildClient(t, school);
+      const { occurrence_id } = await series([client.student_id, other.student_id]);
+      expect((await dates())[0]).toEqual([MONDAY, '10:00', false]);
+      const body = { starts_at: (await times()).get('12:00')! };
+      const reply = await t.request(client.session, routes.move_booking, { params: seat(occurrence_id), body });
+      expect(reply.body.code).toBe('timetable.others_come');
+      expect((await dates())[0]).toEqual([MONDAY, '10:00', false]);
+    });
+
+    test('not to where it stands already, nor to another length of it', async () => {
+      const { occurrence_id, timetable_id } = await series([client.student_id]);
+      const to = (starts_at: string) =>
+        t.request(client.session, routes.move_booking, { params: seat(occurrence_id), body: { starts_at } });
+      const next = new Date(Date.parse((await times()).get('12:00')!) + 7 * 86_400_000).toISOString();
+      expect((await to(next)).body.code).toBe('timetable.already_that_day');
+      await t.call(school.owner, timetableRoutes.edit_timetable, {
+        params: { role: 'owner', ...params(), timetable_id },
+        body: { date: MONDAY, scope: 'this', time_from: '10:00', time_to: '11:30' },
+      });
+      expect((await to((await times()).get('12:00')!)).body.code).toBe('booking.no_such_class');
+      expect((await dates())[0]).toEqual([MONDAY, '10:00', false]);
+    });
   });
 
   test('to a taken, a closed or no time, or too late: everything stays as it was', async () => {

@@ -138,6 +138,7 @@ export const en: English<typeof ru> = {
   mine_move_title: 'Which class instead?',
   mine_move_none: 'No other class has free places',
   mine_move_time_title: 'To which time?',
+  mine_move_once: 'It may be moved once: after that, agree with the organization.',
   mine_move_time_none: 'There is no free time on the nearest days',
   mine_move_more: 'Show more days',
   mine_moved: 'The booking is moved',

@@ -22,6 +22,7 @@ export const en: Record<keyof typeof ru, string> = {
   cancel_no: 'No, I will come',
   move: 'Move',
   move_time_title: 'To which time?',
+  move_once: 'It may be moved once: after that, agree with the organization.',
   move_title: 'Which class instead?',
   nothing_ahead: 'No bookings yet',
   nothing_ahead_text: 'Choose a class in the timetable.',

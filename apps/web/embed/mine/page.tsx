@@ -130,6 +130,7 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
               {t('back')}
             </button>
           </div>
+          {!item.can.move && <p className="dim">{tm('move_once')}</p>}
           {item.can.move ? (
             <TimetablePage
               school={school}
