@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { publicRoutes } from '@ritm/booking/contract';
 import { addDays } from '@ritm/kernel';
-import { instantOf, wallTimeOf } from '@ritm/kernel/zone';
-import { slotsRoutes, timetableRoutes, waitingRoutes, workTimesRoutes } from '@ritm/timetable/contract';
+import { wallTimeOf } from '@ritm/kernel/zone';
+import { timetableRoutes, waitingRoutes, workTimesRoutes } from '@ritm/timetable/contract';
 import { addClass, addService, addStudent, linkClient, sellPass, type Person, type Studio } from './arrange.ts';
 import { addClassAhead, addTeacher, openForRequests } from './arrange-day.ts';
 import { expect, test } from './journey.ts';
@@ -17,14 +17,14 @@ interface Booked {
 
 const inFiveHours = () => wallTimeOf(new Date(Date.now() + 5 * 3_600_000).toISOString(), 'Europe/Moscow');
 
-async function arrange(studio: Studio, student_id: number): Promise<Booked> {
+async function arrange(page: Page, studio: Studio, student_id: number): Promise<Booked> {
   const { owner, at } = studio;
   const freeze_policy = { self_service: true };
   const terms = { public: true, format: 'group', activation: 'on_sale', freeze_policy } as const;
   const service_id = await addService(studio, terms);
   const personal = await addService(studio, { ...terms, name: 'Персональная', type: 'single', format: 'individual' });
   await openForRequests(studio, service_id, personal);
-  await bookPersonal(studio, { student_id, service_id: personal });
+  await bookPersonal(page, studio, student_id);
   await sellPass(studio, student_id, service_id);
   const [seated, waiting] = await Promise.all([
     addStudent(studio, 'Ильина', 'Дарья'),
@@ -43,30 +43,30 @@ async function arrange(studio: Studio, student_id: number): Promise<Booked> {
   return { studio, student_id, service_id, yoga: { id, date, first } };
 }
 
-/** The day after tomorrow at ten; the specialist works until one. */
-async function bookPersonal(
-  studio: Studio,
-  { student_id, service_id }: { student_id: number; service_id: number },
-): Promise<void> {
-  const { owner, at, today } = studio;
+/** The desk takes the day after tomorrow at ten; the specialist works until one. */
+async function bookPersonal(page: Page, studio: Studio, student_id: number): Promise<void> {
+  const { owner, at, today, school_id } = studio;
   const teacher_id = await addTeacher(studio, 'Котова', 'Марина');
-  const date = addDays(today, 2);
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  const weekday = new Date(`${addDays(today, 2)}T00:00:00Z`).getUTCDay() || 7;
   const hours = { teacher_id, weekday, time_from: '10:00', time_to: '13:00' };
   await owner.call(workTimesRoutes.add_work_time, { params: at, body: hours });
-  const starts_at = instantOf(date, '10:00', 'Europe/Moscow');
-  const body = { service_id, teacher_id, starts_at, students_ids: [student_id] };
-  await owner.call(slotsRoutes.book_slot, { params: at, body });
+  await page.goto(`/owner/school/${school_id}/timetable?book=${student_id}`);
+  const window = page.getByRole('dialog', { name: 'Записать к специалисту' });
+  await window.getByRole('combobox', { name: 'Услуга' }).click();
+  await page.getByRole('option', { name: 'Персональная' }).click();
+  await window.getByRole('button', { name: '10:00' }).click();
+  await window.getByRole('button', { name: 'Записать' }).click();
+  await expect(page.getByText('Клиент записан')).toBeVisible();
 }
 
 test(
   'a client waits for a place, is told, takes it, moves what is booked and freezes the pass',
   { tag: '@phone' },
-  async ({ studio, client: { page, person } }) => {
+  async ({ studio, page: desk, client: { page, person } }) => {
     test.slow();
     const student_id = await addStudent(studio, 'Громова', 'Анна');
     await linkClient(studio, student_id, person);
-    const booked = await arrange(studio, student_id);
+    const booked = await arrange(desk, studio, student_id);
     await test.step('joins the queue of a full class: the second, and is told so', () => joinQueue(page, booked));
     await test.step('the place comes free and is kept for the client', () => freePlace(booked));
     await test.step('the notice leads to where the place is taken', () => takePlace(page));

@@ -52,7 +52,7 @@ export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<
 }
 
 /** What is booked, under the locks of everybody who might give it; the ids that a class of its own would have. */
-export interface Givers {
+interface Givers {
   service: SlotService;
   ids: { timetable_id: number; occurrence_id: number; hold_id: number };
 }
@@ -73,7 +73,7 @@ export async function givers(
   return { service, ids: ids! };
 }
 
-export async function takeTime(tx: WriteContext, request: SlotRequest, { service, ids }: Givers): Promise<BookedSlot> {
+async function takeTime(tx: WriteContext, request: SlotRequest, { service, ids }: Givers): Promise<BookedSlot> {
   const { school_id } = tx;
   const at = slotInstant(request.starts_at);
   const { date } = wallTimeOf(at, tx.time_zone);
