@@ -1025,6 +1025,7 @@ create table occurrences (
   note text,
   service_id bigint,
   quotas jsonb,
+  moved_by_client_at timestamp with time zone,
   constraint occurrences_pkey PRIMARY KEY (school_id, id),
   constraint occurrences_school_id_timetable_id_original_date_key UNIQUE (school_id, timetable_id, original_date),
   constraint occurrences_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
