@@ -4,17 +4,19 @@ import { zip } from '../fixtures/zip.ts';
 import { readTables } from './read-table.ts';
 import { TableReadError } from './table-read-error.ts';
 
+const odf = 'urn:oasis:names:tc:opendocument:xmlns:';
 const mimetype = { name: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet', stored: true };
 
 /** As LibreOffice writes it: styles before, settings behind, everything of the sheets in between. */
-const ods = (tables: string): Uint8Array =>
+const ods = (tables: string, written = (xml: string): string => xml): Uint8Array =>
   zip([
     mimetype,
     {
       name: 'content.xml',
-      text: `<?xml version="1.0" encoding="UTF-8"?>
-<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:automatic-styles><style:style style:name="a"/></office:automatic-styles>
-<office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+      text: written(`<?xml version="1.0" encoding="UTF-8"?>
+<office:document-content xmlns:office="${odf}office:1.0" xmlns:table="${odf}table:1.0" xmlns:text="${odf}text:1.0"
+  xmlns:style="${odf}style:1.0" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"><office:automatic-styles><style:style style:name="a"/></office:automatic-styles>
+<office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`),
     },
     { name: 'META-INF/manifest.xml', text: '<manifest/>' },
   ]);
@@ -62,6 +64,13 @@ test('sheets with numbers, dates, times, flags, merged heads, remarks and blank 
     ],
     warnings: [{ code: 'sheet_empty', data: { sheet: 'Пусто' } }],
   });
+});
+
+test('whatever the file calls the names of the format', async () => {
+  const plain = table('Лист1', row(text('ФИО')) + row(text('Иванова Мария')));
+  const renamed = (xml: string): string =>
+    xml.replaceAll(/(<\/?| )table:/g, '$1t:').replace('xmlns:table=', 'xmlns:t=');
+  expect(await read(ods(plain, renamed))).toEqual(await read(ods(plain)));
 });
 
 describe('refused with a code', () => {

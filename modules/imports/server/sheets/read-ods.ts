@@ -1,3 +1,4 @@
+import { Parser } from 'saxen';
 import type { Cell } from '../rules/cell.ts';
 import { corrupt, TableReadError } from './table-read-error.ts';
 import { tableLimits, type SheetTable, type TableFile, type TableWarning } from './table.ts';
@@ -7,53 +8,41 @@ import { archiveParts, unpack, type WorkbookLimits } from './workbook-guard.ts';
 export async function readOds(bytes: Uint8Array, limits: WorkbookLimits = tableLimits): Promise<TableFile> {
   const content = archiveParts(bytes, limits).find(({ name }) => name === 'content.xml');
   if (!content) throw corrupt('no content.xml');
-  const chunks: Buffer[] = [];
-  await unpack(content, (chunk) => chunks.push(chunk));
   const reader = new OdsReader(limits);
-  readXml(Buffer.concat(chunks).toString('utf8'), reader);
+  const parser = parserFor(reader);
+  const utf8 = new TextDecoder();
+  await unpack(content, (chunk) => void parser.write(utf8.decode(chunk, { stream: true })));
+  parser.write(utf8.decode()).end();
   const warnings: TableWarning[] = reader.sheets
     .filter(({ rows }) => rows.length === 0)
     .map(({ name }) => ({ code: 'sheet_empty', data: { sheet: name } }));
   return { format: 'ods', date_system: 1900, sheets: reader.sheets.filter(({ rows }) => rows.length > 0), warnings };
 }
 
-/** A comment, an instruction, literal text, a tag or text. Sticky: what fits none of them ends the reading, so broken XML costs one look. */
-const TOKEN =
-  /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(\/?)([A-Za-z_][\w:.-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>|([^<]+)/y;
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const odf = 'urn:oasis:names:tc:opendocument:xmlns:';
+const prefixes = {
+  [`${odf}office:1.0`]: 'office',
+  [`${odf}table:1.0`]: 'table',
+  [`${odf}text:1.0`]: 'text',
+  'urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0': 'calcext',
+};
 
-function readXml(xml: string, reader: OdsReader): void {
-  TOKEN.lastIndex = xml.startsWith('\uFEFF') ? 1 : 0;
-  while (TOKEN.lastIndex < xml.length) {
-    const token = TOKEN.exec(xml);
-    if (!token) throw corrupt('broken XML');
-    const [, literal, closing, name, attributes = '', text] = token;
-    if (literal !== undefined) reader.text(literal);
-    else if (text !== undefined) reader.text(decoded(text));
-    else if (name === undefined) continue;
-    else if (closing) reader.close(name);
-    else {
-      reader.open(name, attributesOf(attributes));
-      if (attributes.endsWith('/')) reader.close(name);
-    }
-  }
-  if (reader.isWithin) throw corrupt('XML ends within a table');
+function parserFor(reader: OdsReader): Parser {
+  return new Parser()
+    .ns(prefixes)
+    .on('openTag', (name, attributes, decode) => reader.open(name, decodedBy(decode, attributes())))
+    .on('closeTag', (name) => reader.close(name))
+    .on('text', (text, decode) => reader.text(decode(text)))
+    .on('cdata', (text) => reader.text(text))
+    .on('error', (error) => {
+      throw corrupt(error.message);
+    });
 }
 
 type Attributes = ReadonlyMap<string, string>;
 
-const attributesOf = (written: string): Attributes =>
-  new Map([...written.matchAll(ATTRIBUTE)].map(([, name, double, single]) => [name!, decoded(double ?? single ?? '')]));
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** The five names of XML and numbers; a document type, which could name more, is no token. */
-const decoded = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
-    if (name) return NAMED[String(name).toLowerCase()] ?? whole;
-    const code = hex ? Number.parseInt(String(hex), 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+const decodedBy = (decode: (text: string) => string, written: Record<string, string>): Attributes =>
+  new Map(Object.entries(written).map(([name, value]) => [name, decode(value)]));
 
 interface OpenCell {
   attributes: Attributes;
@@ -77,10 +66,6 @@ class OdsReader {
 
   constructor(limits: WorkbookLimits) {
     this.#limits = limits;
-  }
-
-  get isWithin(): boolean {
-    return this.#sheet !== undefined;
   }
 
   open(name: string, attributes: Attributes): void {

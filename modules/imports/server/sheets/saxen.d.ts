@@ -1,0 +1,18 @@
+/** What we use of `saxen`, which comes without types. */
+declare module 'saxen' {
+  type Decode = (text: string) => string;
+  export class Parser {
+    /** Prefixes by namespace: whatever a file calls them, elements and attributes come under these. */
+    ns(prefixes: Readonly<Record<string, string>>): this;
+    on(
+      event: 'openTag',
+      hear: (name: string, attributes: () => Record<string, string>, decode: Decode, isClosed: boolean) => void,
+    ): this;
+    on(event: 'closeTag', hear: (name: string) => void): this;
+    on(event: 'text', hear: (text: string, decode: Decode) => void): this;
+    on(event: 'cdata', hear: (text: string) => void): this;
+    on(event: 'error', hear: (error: Error) => void): this;
+    write(chunk: string): this;
+    end(): Error | null;
+  }
+}
