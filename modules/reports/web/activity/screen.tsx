@@ -86,7 +86,7 @@ function useColumns(seesPhones: boolean, plan: (student_id: number) => void): re
       cell: ({ pass, student_id }) =>
         pass ? (
           <span className={classes.pass}>
-            {pass.ends_on === null ? pass.name : t('activity_until', { date: format.date(pass.ends_on, 'day') })}
+            {pass.ends_on === null ? pass.name : t('activity_until', { date: format.date(pass.ends_on) })}
             <Suspense>
               <WhyPopover at={{ ...at, student_id, id: pass.id }} name={pass.name} />
             </Suspense>
@@ -113,7 +113,7 @@ function LastVisit({ row }: { readonly row: ActivityRow }) {
   const format = useFormat();
   return (
     <span className={classes.last}>
-      {row.last_visit === null ? t('activity_never') : format.date(row.last_visit, 'short')}
+      {row.last_visit === null ? t('activity_never') : format.date(row.last_visit)}
       {row.silent_days !== null && row.silent_days > 0 && (
         <small>{t('activity_silent', { count: row.silent_days })}</small>
       )}
