@@ -1,9 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { financeRoutes } from '@ritm/finance/contract';
+import { addDays } from '@ritm/kernel';
 import { studentsRoutes } from '@ritm/students/contract';
+import { timetableRoutes } from '@ritm/timetable/contract';
+import { visitsRoutes } from '@ritm/visits/contract';
 import { Buffer } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
 import { addStudent, type Studio } from './arrange.ts';
-import { bringIn, checkTable, meaningOf, rowsThat, uploadTable } from './import-clients.ts';
+import { bringIn, checkTable, foretold, meaningOf, rowsThat, takeBack, uploadTable } from './import-clients.ts';
+import { buildJournal, buildTimetable } from './import-tables.ts';
 import { expect, test } from './journey.ts';
 
 const importScreen = ({ school_id }: Studio): string => `/owner/school/${school_id}/students/import`;
@@ -32,9 +37,7 @@ test('a table is checked before anything changes, brought in, and taken back', a
   expect(await clients()).toEqual([]);
   await bringIn(page, 'Перенести');
   expect(await clients()).toEqual(expect.arrayContaining(['Вера', 'Пётр']));
-  await page.getByRole('button', { name: 'Отменить загрузку' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Отменить загрузку' }).click();
-  await expect(page.getByText('Загрузка отменена')).toBeVisible();
+  await takeBack(page);
   expect(await clients()).toEqual([]);
 });
 
@@ -99,6 +102,81 @@ async function decide(page: Page, name: string, choose: (window: Locator) => Pro
   await choose(window);
   await window.getByRole('button', { name: 'Решить' }).click();
   await expect(window).toBeHidden();
+}
+
+test('a journal and a timetable move in, the next week brings the difference alone, and who fades leaves as a file', async ({
+  page,
+  studio,
+}) => {
+  const { owner, at, today } = studio;
+  const anna = await addStudent(studio, 'Одинцова', 'Анна');
+  await addStudent(studio, 'Одинцова', 'Анна');
+  const visitsOf = async (student_id: number) =>
+    (await owner.call(visitsRoutes.list_lessons_minus, { params: { ...at, student_id } })).data.length;
+  const bring = async (file: { name: string; buffer: Buffer }) => {
+    await page.goto(importScreen(studio));
+    await uploadTable(page, file);
+    await checkTable(page);
+  };
+  const journal = [['Одинцова Анна', '++.н'] as const, ['Лапина Юлия', '+.++'] as const];
+
+  await bring(await buildJournal(today, journal));
+  await expect(foretold(page, 'Посещений в истории')).toHaveText(/^Посещений в истории3/);
+  await decide(page, 'Одинцова Анна', (row) => row.getByRole('radio', { name: 'Одинцова Анна' }).first().check());
+  await expect(foretold(page, 'Посещений в истории')).toHaveText(/^Посещений в истории6/);
+  await bringIn(page, 'Перенести');
+  await expect(page.getByText(/^Посещений в истории6$/)).toBeVisible();
+  expect(await visitsOf(anna)).toBe(3);
+
+  await bring(
+    await buildTimetable([
+      ['Балет', 'ПН/СР 18:00'],
+      ['Хор', 'по договорённости'],
+    ] as const),
+  );
+  await expect(rowsThat(page, 'Не приняты 1')).toBeVisible();
+  await expect(foretold(page, 'Занятий в расписании')).toHaveText(/^Занятий в расписании2/);
+  await bringIn(page, 'Перенести');
+  const week = { date_from: today, date_to: addDays(today, 6) };
+  const classes = await owner.call(timetableRoutes.list_timetables, { params: at, query: week });
+  expect(classes.data.map(({ title, time_from }) => `${title} ${time_from}`)).toEqual(['Балет 18:00', 'Балет 18:00']);
+
+  await bring(
+    await buildJournal(today, [
+      ['Одинцова Анна', '++.н'],
+      ['Лапина Юлия', '++++'],
+      ['Зимина Вера', '+...'],
+    ]),
+  );
+  await expect(page.getByText('Перенесена раньше')).toBeVisible();
+  await expect(foretold(page, 'Посещений в истории')).toHaveText(/^Посещений в истории2/);
+  await bringIn(page, 'Перенести');
+  await takeBack(page);
+  await expect(page.getByText(/^Посещений убрано2$/)).toBeVisible();
+  expect(await visitsOf(anna)).toBe(3);
+
+  const file = await takeWhoFades(page, studio, 2);
+  // The product's own reader opens it: the same two clients.
+  await bring(file);
+  await expect(rowsThat(page, 'Все 2')).toBeVisible();
+  for (const name of ['Одинцова Анна', 'Лапина Юлия'])
+    await expect(page.getByRole('main').getByText(name)).toBeVisible();
+});
+
+/** The report of who fades as a file, which nobody gets without saying why. */
+async function takeWhoFades(page: Page, { school_id }: Studio, count: number) {
+  await page.goto(`/owner/schools/${school_id}/activites_students`);
+  const fading = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: /Ходит реже/ });
+  await expect(fading).toHaveCount(count);
+  await page.getByRole('button', { name: 'Выгрузить' }).click();
+  const take = page.getByRole('dialog').getByRole('button', { name: 'Скачать' });
+  await expect(take).toBeDisabled();
+  await page.getByRole('dialog').getByLabel('Зачем нужен файл').fill('Обзвон');
+  const [file] = await Promise.all([page.waitForEvent('download'), take.click()]);
+  return { name: file.suggestedFilename(), buffer: await readFile(await file.path()) };
 }
 
 test('what is no table is refused in words', async ({ page, studio }) => {

@@ -1,28 +1,30 @@
 import type { Page } from '@playwright/test';
+import { publicRoutes } from '@ritm/booking/contract';
 import { addDays } from '@ritm/kernel';
-import { instantOf, wallTimeOf } from '@ritm/kernel/zone';
-import { slotsRoutes, timetableRoutes, waitingRoutes, workTimesRoutes } from '@ritm/timetable/contract';
-import { addClass, addService, addStudent, linkClient, sellPass, type Studio } from './arrange.ts';
+import { wallTimeOf } from '@ritm/kernel/zone';
+import { timetableRoutes, waitingRoutes, workTimesRoutes } from '@ritm/timetable/contract';
+import { addClass, addService, addStudent, linkClient, sellPass, type Person, type Studio } from './arrange.ts';
 import { addClassAhead, addTeacher, openForRequests } from './arrange-day.ts';
 import { expect, test } from './journey.ts';
 
 interface Booked {
   readonly studio: Studio;
   readonly student_id: number;
+  readonly service_id: number;
   /** In five hours, with one place, which is another's; somebody else waits for it. */
   readonly yoga: { readonly id: number; readonly date: string; readonly first: number };
 }
 
 const inFiveHours = () => wallTimeOf(new Date(Date.now() + 5 * 3_600_000).toISOString(), 'Europe/Moscow');
 
-async function arrange(studio: Studio, student_id: number): Promise<Booked> {
+async function arrange(page: Page, studio: Studio, student_id: number): Promise<Booked> {
   const { owner, at } = studio;
   const freeze_policy = { self_service: true };
   const terms = { public: true, format: 'group', activation: 'on_sale', freeze_policy } as const;
   const service_id = await addService(studio, terms);
   const personal = await addService(studio, { ...terms, name: 'Персональная', type: 'single', format: 'individual' });
   await openForRequests(studio, service_id, personal);
-  await bookPersonal(studio, { student_id, service_id: personal });
+  await bookPersonal(page, studio, student_id);
   await sellPass(studio, student_id, service_id);
   const [seated, waiting] = await Promise.all([
     addStudent(studio, 'Ильина', 'Дарья'),
@@ -38,39 +40,41 @@ async function arrange(studio: Studio, student_id: number): Promise<Booked> {
     body: { date, students_ids: [waiting] },
   });
   for (const days of [3, 4]) await addClassAhead(studio, { title: 'Йога', service_id, days, capacity: 5 });
-  return { studio, student_id, yoga: { id, date, first } };
+  return { studio, student_id, service_id, yoga: { id, date, first } };
 }
 
-/** The day after tomorrow at ten; the specialist works until one. */
-async function bookPersonal(
-  studio: Studio,
-  { student_id, service_id }: { student_id: number; service_id: number },
-): Promise<void> {
-  const { owner, at, today } = studio;
+/** The desk takes the day after tomorrow at ten; the specialist works until one. */
+async function bookPersonal(page: Page, studio: Studio, student_id: number): Promise<void> {
+  const { owner, at, today, school_id } = studio;
   const teacher_id = await addTeacher(studio, 'Котова', 'Марина');
-  const date = addDays(today, 2);
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+  const weekday = new Date(`${addDays(today, 2)}T00:00:00Z`).getUTCDay() || 7;
   const hours = { teacher_id, weekday, time_from: '10:00', time_to: '13:00' };
   await owner.call(workTimesRoutes.add_work_time, { params: at, body: hours });
-  const starts_at = instantOf(date, '10:00', 'Europe/Moscow');
-  const body = { service_id, teacher_id, starts_at, students_ids: [student_id] };
-  await owner.call(slotsRoutes.book_slot, { params: at, body });
+  await page.goto(`/owner/school/${school_id}/timetable?book=${student_id}`);
+  const window = page.getByRole('dialog', { name: 'Записать к специалисту' });
+  await window.getByRole('combobox', { name: 'Услуга' }).click();
+  await page.getByRole('option', { name: 'Персональная' }).click();
+  await window.getByRole('button', { name: '10:00' }).click();
+  await window.getByRole('button', { name: 'Записать' }).click();
+  await expect(page.getByText('Клиент записан')).toBeVisible();
 }
 
 test(
   'a client waits for a place, is told, takes it, moves what is booked and freezes the pass',
   { tag: '@phone' },
-  async ({ studio, client: { page, person } }) => {
+  async ({ studio, page: desk, client: { page, person } }) => {
     test.slow();
     const student_id = await addStudent(studio, 'Громова', 'Анна');
     await linkClient(studio, student_id, person);
-    const booked = await arrange(studio, student_id);
+    const booked = await arrange(desk, studio, student_id);
     await test.step('joins the queue of a full class: the second, and is told so', () => joinQueue(page, booked));
     await test.step('the place comes free and is kept for the client', () => freePlace(booked));
     await test.step('the notice leads to where the place is taken', () => takePlace(page));
     await test.step('the booking says which pass it goes off, and is moved', () => move(page));
     await test.step('a lesson with a specialist is moved to another free time', () => moveTime(page));
     await test.step('freezes the pass: told what is given up, which is', () => freeze(page, booked));
+    await test.step('waits together with a brother where places are too few', () => waitTogether(page, booked, person));
+    await test.step('books both in one step', () => bookTogether(page, booked));
   },
 );
 
@@ -137,4 +141,37 @@ async function freeze(page: Page, { studio }: Booked): Promise<void> {
   const mine = page.getByRole('region', { name: 'Мои записи' });
   await expect(mine.getByRole('group', { name: /^Персональная/ })).toBeVisible();
   await expect(mine.getByRole('group', { name: /^Йога/ })).toHaveCount(0);
+}
+
+/** The step of the booking page that asks who comes. */
+async function openStep(page: Page, { school_id, owner }: Studio, { date }: { readonly date: string }): Promise<void> {
+  const query = { date_from: date, date_to: date };
+  const { data } = await owner.call(publicRoutes.list_public_timetable, { params: { school_id }, query });
+  await page.goto(`/web/record_company/${school_id}?class=${data[0]!.occurrence_id}&date=${date}`);
+  // The first of them stands chosen.
+  await expect(page.getByRole('checkbox', { name: 'Громов Пётр' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Громова Анна' }).check();
+  await page.getByRole('checkbox', { name: /^Я согласен/ }).check();
+  await page.getByRole('button', { name: 'Записаться', exact: true }).click();
+}
+
+async function waitTogether(page: Page, { studio, service_id }: Booked, person: Person): Promise<void> {
+  await linkClient(studio, await addStudent(studio, 'Громов', 'Пётр'), person);
+  const of = { title: 'Йога', service_id, days: 5, capacity: 2 };
+  const seated = await addStudent(studio, 'Зимина', 'Яна');
+  await openStep(page, studio, await addClassAhead(studio, { ...of, students_ids: [seated] }));
+  await expect(page.getByRole('alert')).toContainText('На всех мест не хватит');
+  await page.getByRole('button', { name: 'Встать в очередь вместе' }).click();
+  await expect(page.getByText(/^Нужно сразу мест: 2/)).toBeVisible();
+  await page.getByRole('button', { name: 'Встать в очередь' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Вы в очереди: 1-й' });
+  await expect(card).toContainText('Громова Анна, Громов Пётр');
+}
+
+async function bookTogether(page: Page, { studio }: Booked): Promise<void> {
+  await openStep(page, studio, { date: addDays(studio.today, 4) });
+  await expect(page.getByRole('status')).toContainText('Громов Пётр, Громова Анна');
+  await page.getByRole('link', { name: 'Мои записи' }).first().click();
+  const booked = page.getByRole('listitem').filter({ hasText: /^Йога.*Вы записаны/ });
+  for (const name of ['Громов Пётр', 'Громова Анна']) await expect(booked.filter({ hasText: name })).toBeVisible();
 }

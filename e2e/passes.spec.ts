@@ -13,6 +13,7 @@ test('a service is set in full, its pass keeps to its limit and is handed over @
   await test.step('sells it and marks twice in a day', () => markTwice(page, studio, gromova));
   await test.step('hands the rest over, looks at it first, and takes it back', () => handOver(page));
   await test.step('excuses an absence and has it made up', () => makeUp(page));
+  await test.step('covers the debt with a new pass, and takes that back', () => coverDebt(page));
   await test.step('corrects a date that starts a pass earlier', () => correctDate(page, studio));
   await test.step('sets the price of a lesson for two', () => setTiers(page, studio));
   await test.step('takes who fades as a file', () => takeActivity(page, studio));
@@ -89,6 +90,22 @@ async function makeUp(page: Page): Promise<void> {
   await open.getByRole('button', { name: 'Отметить отработку' }).click();
   await expect(left(3)).toBeVisible();
   await expect(open).toBeHidden();
+}
+
+async function coverDebt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Продать абонемент' }).first().click();
+  const sale = page.getByRole('dialog', { name: 'Продажа' });
+  await sale.getByLabel('Списать с него долг: 1 посещение').check();
+  await sale.getByRole('button', { name: 'Продать за 4 000 ₽' }).click();
+  const owed = page.getByText('1 посещение в долг');
+  await expect(owed).toBeHidden();
+  const history = page.getByRole('region', { name: 'Что делали с абонементами' });
+  await expect(history.getByText('Списание долга: Абонемент 4')).toBeVisible();
+  await history.getByRole('button', { name: 'Отменить' }).first().click();
+  const undo = page.getByRole('dialog', { name: 'Отменить: списание долга' });
+  await expect(undo.getByRole('status')).toContainText('3');
+  await undo.getByRole('button', { name: 'Отменить' }).click();
+  await expect(owed).toBeVisible();
 }
 
 /** Good for one day from the first visit on: a visit moved to yesterday throws today's out, which is asked about. */

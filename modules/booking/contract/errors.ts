@@ -39,6 +39,11 @@ export const bookingErrors = defineErrors('booking', {
     field: 'occurrence_id',
   },
   full: { status: 409, ru: 'Свободных мест не осталось', en: 'No seats are left' },
+  too_few: {
+    status: 409,
+    ru: 'На всех мест не хватит. Выберите другое занятие или встаньте в очередь вместе',
+    en: 'There are too few seats for all of you. Choose another class or wait together',
+  },
   already_booked: { status: 409, ru: 'Вы уже записаны на это занятие', en: 'You are already booked on this class' },
   not_yours: {
     status: 409,

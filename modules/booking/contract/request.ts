@@ -40,8 +40,8 @@ export const requestBody = z.object({
   starts_at: z.optional(slotText()),
   /** Whose time; left out: of whoever is least busy. */
   teacher_id: z.optional(z.nullable(id())),
-  /** Of a client who is signed in: whose card it is for. */
-  student_id: z.optional(id()),
+  /** Of a client who is signed in: whose cards it is for. Several have places together, or none of them has. */
+  students_ids: z.optional(ids(20).check(z.minLength(1))),
   name: text(200),
   /** Not asked of whoever is signed in: theirs is known. */
   phone: z.optional(phoneText()),
@@ -53,7 +53,7 @@ export const requestBody = z.object({
 });
 export type RequestBody = z.output<typeof requestBody>;
 
-/** A request as its author sees it. */
+/** A request as its author sees it; of several that were asked together, the first. */
 export const ownRequest = z.object({
   id: id(),
   state: z.enum(requestStates),

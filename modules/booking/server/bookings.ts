@@ -42,7 +42,7 @@ async function paidBy(read: ReadContext, rows: readonly BookingRow[]): Promise<M
 }
 
 function toBooking(
-  { attendance, format, cancellation_policy, miss_policy, is_time, ...row }: BookingRow,
+  { attendance, format, cancellation_policy, miss_policy, is_time, alone, moved, ...row }: BookingRow,
   { now, paid_by }: { now: string; paid_by: PaysFor | null },
 ): Booking {
   const free_until = freeUntil(row.starts_at, cancellation_policy, format);
@@ -59,7 +59,7 @@ function toBooking(
     can: {
       cancel: isSeat || (attendance === null && isOpen(row.state)),
       move: isSeat && !is_late && row.service_id !== null && format === 'group',
-      move_time: isSeat && !is_late && is_time,
+      move_time: isSeat && !is_late && is_time && alone && !moved,
       confirm: isSeat && attendance === 'booked',
     },
   };

@@ -22,6 +22,8 @@ export interface Wanted {
   occurrence_id: number | undefined;
   starts_at: string;
   teacher_id: number | null;
+  /** For how many it is asked at once. */
+  seats: number;
 }
 
 /** What stands behind a form, as far as it is there. */
@@ -47,23 +49,25 @@ export async function demandOffered(
   school: SchoolRow,
   { body, service, found }: Offered & { body: RequestBody },
 ): Promise<Wanted> {
+  const seats = body.students_ids?.length ?? 1;
   const { service_id, occurrence_id } = body;
   if (!service) throw new AppError(errors.service_gone);
   if (occurrence_id === undefined) {
     if (body.starts_at === undefined) throw new AppError(errors.no_such_class);
     demandPrice(service, body, await companyAt(tx, school, { service, body }));
-    return { service, occurrence_id, starts_at: body.starts_at, teacher_id: body.teacher_id ?? null };
+    return { service, occurrence_id, starts_at: body.starts_at, teacher_id: body.teacher_id ?? null, seats };
   }
   if (!found || found.service_id !== service_id) throw new AppError(errors.no_such_class);
   if (found.other_daypart) throw new AppError(errors.other_daypart);
   demandPrice(service, body, found.headcount ?? 0);
-  if (found.free === 0) throw await fullError(tx, school, { service_id, occurrence_id });
-  return { service, occurrence_id, starts_at: found.starts_at, teacher_id: null };
+  if (found.free !== null && found.free < seats)
+    throw await fullError(tx, school, { service_id, occurrence_id, seats });
+  return { service, occurrence_id, starts_at: found.starts_at, teacher_id: null, seats };
 }
 
 /** The price is shown before it is agreed to: one that has changed since, be it because somebody else comes, is shown again. */
 function demandPrice(service: OfferedService, body: RequestBody, headcount: number): void {
-  const price = priceOfNext(service, headcount);
+  const price = priceOfNext(service, headcount, body.students_ids?.length);
   if (price !== body.price) throw new AppError(errors.price_changed, { price });
 }
 
@@ -79,19 +83,19 @@ async function companyAt(
   const asked = { school_id, service_id: service.service_id, teacher_id: body.teacher_id ?? null };
   // A place may lie in another zone, where it is another date.
   const [from, to] = [addDays(date, -1), addDays(date, 1)];
-  const { json } = await findSlots(tx, { ...asked, from, to, time_zone, now: tx.now, at_desk: false });
+  const { json } = await findSlots(tx, { ...asked, from, to, time_zone, now: tx.now, at_desk: false, leaving: null });
   return (JSON.parse(json) as Slot[]).find((one) => Date.parse(one.starts_at) === Date.parse(at))?.together ?? 0;
 }
 
-/** There is no place: where there is one instead. */
+/** There is no place, or too few for all who come together: where there are enough instead. */
 export async function fullError(
   context: ReadContext | WriteContext,
   { school_id, notice_minutes }: Pick<SchoolRow, 'school_id' | 'notice_minutes'>,
-  of: { service_id: number; occurrence_id: number },
+  of: { service_id: number; occurrence_id: number; seats: number },
 ): Promise<AppError> {
   const others = await context.run(alternatives, { school_id, notice_minutes, ...of });
   const priced = others.map(({ headcount, ...one }): PublicClass => withPrice(one, headcount));
-  return new AppError(errors.full, { alternatives: priced });
+  return new AppError(of.seats > 1 ? errors.too_few : errors.full, { alternatives: priced });
 }
 
 const noPlace = new Set<string>([

@@ -1,7 +1,6 @@
-import { buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, linkGuardian, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
-import { buildWorkTime } from '@ritm/timetable/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { visitorRoutes as routes } from '../contract/index.ts';
@@ -223,96 +222,6 @@ describe('move', () => {
   });
 });
 
-describe('move of a specialist’s time', () => {
-  /** Monday from ten to one, by halves of an hour; an hour's lesson, free to move a day before. */
-  const MONDAY = '2026-03-16';
-  let personal: { service_id: number; teacher: number };
-  beforeEach(async () => {
-    const { staff_id: teacher } = await buildTeacher(t, school);
-    await buildTeacher(t, school).then(({ staff_id: teacher_id }) =>
-      buildWorkTime(t, school, { teacher_id, time_to: '13:00' }),
-    );
-    await buildWorkTime(t, school, { teacher_id: teacher, time_to: '13:00' });
-    const fields = { name: 'Персональная', format: 'individual', duration_minutes: 60 } as const;
-    personal = { service_id: (await buildPublished(t, school, fields)).id, teacher };
-  });
-  const times = async (teacher = personal.teacher) => {
-    const query = { service: personal.service_id, teacher, date_from: MONDAY, date_to: MONDAY };
-    const { data } = await t.call(undefined, routes.list_public_slots, { params: params(), query });
-    return new Map(data.map(({ time_from, starts_at }) => [time_from, starts_at]));
-  };
-  const take = async (time: string, session = client.session) =>
-    t.call(session, routes.add_request, {
-      params: params(),
-      body: formFor(
-        { service_id: personal.service_id, occurrence_id: 0 },
-        { occurrence_id: undefined, teacher_id: personal.teacher, starts_at: (await times()).get(time)! },
-      ),
-    });
-  const mine = async () =>
-    (await bookings()).data.map(({ time_from, teacher_id, can }) => [time_from, teacher_id, can]);
-  const move = async (body: { occurrence_id?: number; starts_at?: string }) => {
-    const { occurrence_id } = (await bookings()).data[0]!;
-    return t.request(client.session, routes.move_booking, { params: seat(occurrence_id), body });
-  };
-
-  test('to a free time of the same one, be it half an hour later, and the time left is free', async () => {
-    await take('10:00');
-    const can = { cancel: true, move: false, move_time: true, confirm: true };
-    expect(await mine()).toEqual([['10:00', personal.teacher, can]]);
-    expect([...(await times()).keys()]).toEqual(['11:00', '11:30', '12:00']);
-    expect((await move({ starts_at: (await times()).get('11:00')! })).status).toBe(200);
-    expect([...(await times()).keys()]).toEqual(['10:00', '12:00']);
-    // It overlaps what is held now, which is one's own.
-    const half = new Date(Date.parse((await times()).get('10:00')!) + 30 * 60_000).toISOString();
-    expect((await move({ starts_at: half })).status).toBe(200);
-    expect(await mine()).toEqual([['10:30', personal.teacher, can]]);
-    const [row] = await t.sql(`select count(*)::int as n from requests where school_id = $1 and state = 'confirmed'`, [
-      school.school_id,
-    ]);
-    expect(row).toEqual({ n: 1 });
-  });
-
-  test('to a taken, a closed or no time, or too late: everything stays as it was', async () => {
-    await take('10:00');
-    const taken = (await times()).get('12:00')!;
-    await take('12:00', (await buildClient(t, school)).session);
-    expect((await move({ starts_at: taken })).body.code).toBe('timetable.slot_taken');
-    expect((await move({ starts_at: `${MONDAY}T20:00Z` })).body.code).toBe('timetable.slot_closed');
-    expect((await move({})).body.code).toBe('booking.no_such_class');
-    expect(await mine()).toMatchObject([['10:00', personal.teacher, {}]]);
-    await t.clock.set(`${MONDAY}T02:00:00.000Z`);
-    expect((await move({ starts_at: taken })).body.code).toBe('booking.late_move');
-    expect(await mine()).toMatchObject([['10:00', personal.teacher, { move_time: false }]]);
-  });
-
-  test('of two who want one time at one moment one has it, the other keeps theirs', async () => {
-    const rival = await buildClient(t, school);
-    await take('10:00');
-    await take('11:00', rival.session);
-    const starts_at = (await times()).get('12:00')!;
-    const moveOf = async (session: TestSession, student_id: number) => {
-      const { occurrence_id } = (await bookings(session)).data[0]!;
-      const at = seat(occurrence_id, student_id);
-      return t.request(session, routes.move_booking, { params: at, body: { starts_at } });
-    };
-    const replies = await Promise.all([
-      moveOf(client.session, client.student_id),
-      moveOf(rival.session, rival.student_id),
-    ]);
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const held = await Promise.all([client, rival].map(async ({ session }) => (await bookings(session)).data.length));
-    expect(held).toEqual([1, 1]);
-    expect(await t.verify()).toEqual([]);
-  });
-
-  test('a class of the timetable is not moved to a time', async () => {
-    await book();
-    expect((await move({ starts_at: (await times()).get('10:00')! })).body.code).toBe('booking.no_such_class');
-    expect(await attendance()).toBe('booked');
-  });
-});
-
 describe('reminders', () => {
   const told = () =>
     t.sql(
@@ -363,10 +272,10 @@ test('a family: a parent books each of the children, and each once', async () =>
   for (const child of children) await linkStudent(t, school, { student_id: child.id, user_id: parent.user_id });
   const roomy = (await buildClass(t, school, { service_id, date: '2026-03-15' })).occurrence_id;
   for (const { id } of children) {
-    const body = formFor({ service_id, occurrence_id: roomy }, { student_id: id });
+    const body = formFor({ service_id, occurrence_id: roomy }, { students_ids: [id] });
     expect((await t.call(parent, routes.add_request, { params: params(), body })).state).toBe('confirmed');
   }
-  const again = formFor({ service_id, occurrence_id: roomy }, { student_id: children[0]!.id });
+  const again = formFor({ service_id, occurrence_id: roomy }, { students_ids: [children[0]!.id] });
   expect((await t.request(parent, routes.add_request, { params: params(), body: again })).status).toBe(409);
   expect((await bookings(parent)).data.map((one) => one.student_id)).toEqual(children.map((one) => one.id));
 });
@@ -376,7 +285,7 @@ test('a guardian who may only see a child books nothing for them', async () => {
   const person = { name: 'Отец', phone: guardian.phone, relation: 'father' as const, rights: ['see' as const] };
   const { id } = await buildStudent(t, school, { guardians: [person] });
   await linkGuardian(t, school, { student_id: id, user_id: guardian.user_id });
-  const body = formFor({ service_id, occurrence_id: evening }, { student_id: id });
+  const body = formFor({ service_id, occurrence_id: evening }, { students_ids: [id] });
   const reply = await t.request(guardian, routes.add_request, { params: params(), body });
   expect([reply.status, reply.body.code]).toEqual([403, 'common.forbidden']);
 });

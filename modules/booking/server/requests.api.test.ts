@@ -259,7 +259,7 @@ describe('nothing of the form is taken on trust', () => {
   test('a guest gives a real number; whoever is signed in books for their own cards alone', async () => {
     expect((await ask(undefined, { phone: 'тринадцать' })).body.code).toBe('booking.bad_phone');
     const { student_id } = await buildClient(t, school);
-    expect((await ask(await buildVisitor(t, school), { student_id })).status).toBe(404);
+    expect((await ask(await buildVisitor(t, school), { students_ids: [student_id] })).status).toBe(404);
   });
 });
 

@@ -25,7 +25,15 @@ export async function listPublicSlots(
   if (days < 0) throw new AppError(errors.period_reversed);
   if (days >= MOST_PUBLIC_DAYS) throw new AppError(errors.period_too_long, { days: MOST_PUBLIC_DAYS });
   const asked = { school_id, service_id: query.service, teacher_id: query.teacher ?? null };
-  const found = await findSlots(context, { ...asked, from, to, time_zone, now: read.now, at_desk: false });
+  const found = await findSlots(context, {
+    ...asked,
+    from,
+    to,
+    time_zone,
+    now: read.now,
+    at_desk: false,
+    leaving: null,
+  });
   const data = (JSON.parse(found.json) as Slot[]).map(
     ({ starts_at, date, time_from, time_to, teachers_ids, together }) => ({
       starts_at,

@@ -71,7 +71,7 @@ export const warningTexts = {
     en: 'The pass ends before it begins',
   },
   'lot.value_unknown': {
-    ru: 'Цена занятия неизвестна: остаток оценён в 0 ₽, это скажется на проценте преподавателя и возвратах',
+    ru: 'Цена занятия неизвестна: остаток оценён в 0\u00a0₽, это скажется на проценте преподавателя и возвратах',
     en: 'The price of a visit is unknown: the rest is valued at 0 ₽, which affects teachers’ percents and refunds',
   },
 } as const satisfies Record<string, NoteText>;

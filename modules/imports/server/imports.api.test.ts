@@ -116,6 +116,10 @@ describe('a thousand clients of another program', () => {
     expect(await t.verify()).toEqual([]);
   });
 
+  test('nobody who came with a file has consented to anything', async () => {
+    expect(await t.sql('select student_id from consents where school_id = $1', [school.school_id])).toEqual([]);
+  });
+
   test('the same file again brings nothing', async () => {
     const again = await checkTable(t, school, await yclientsClients());
     expect(again.counts).toMatchObject({ new: 0, update: 0, conflict: 0, family: 0, same: 995, rejected: 5 });

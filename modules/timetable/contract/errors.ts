@@ -137,6 +137,16 @@ export const timetableErrors = defineErrors('timetable', {
     en: 'This time has just been taken. Choose another',
     field: 'starts_at',
   },
+  others_come: {
+    status: 409,
+    ru: 'На это занятие приходят и другие. Перенести его можно только вместе с ними',
+    en: 'Others come to this class too. It is moved together with them',
+  },
+  moved_once: {
+    status: 409,
+    ru: 'Это занятие вы уже переносили. Чтобы перенести ещё раз, позвоните в организацию',
+    en: 'You have moved this class already. To move it again, please call the organization',
+  },
   class_over: { status: 409, ru: 'Занятие уже началось', en: 'The class has begun' },
   already_booked: {
     status: 409,

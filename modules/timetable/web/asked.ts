@@ -5,8 +5,8 @@ import { views, type View } from './grid/period.ts';
 
 export type Columns = '' | 'teacher' | 'place';
 
-/** What the address says; what it does not say is today, in the view that suits the screen. `class` and `on` name the open class. */
-const defaults = { view: '', date: '', teacher: 0, place: 0, by: '', class: 0, on: '' };
+/** What the address says; what it does not say is today, in the view that suits the screen. `class` and `on` name the open class; `book` is a client for whom free time is looked for. */
+const defaults = { view: '', date: '', teacher: 0, place: 0, by: '', class: 0, on: '', book: 0 };
 export type Asked = { readonly [K in keyof typeof defaults]: (typeof defaults)[K] };
 export type Ask = (patch: Partial<Asked>, how?: 'push' | 'replace') => void;
 

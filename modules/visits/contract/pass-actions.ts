@@ -149,7 +149,7 @@ export type TransferResult = z.output<typeof transferResult>;
 export const passStudents = allOf(z.object({ id: id(), name: z.string(), used: z.int() }));
 export const passStudentsBody = z.object({ students_ids: ids(10), reason: optionalText(500) });
 
-export const passActionKinds = ['freeze', 'unfreeze', 'extend', 'transfer', 'family', 'rebalance'] as const;
+export const passActionKinds = ['freeze', 'unfreeze', 'extend', 'transfer', 'family', 'rebalance', 'cover'] as const;
 /** Something that was done with a pass, and whether it can be taken back. */
 export const passAction = z.object({
   id: id(),

@@ -266,6 +266,35 @@ describe('debts', () => {
     expect(await passes()).toEqual([]);
     expect(await sell({ cover_debts: true })).toMatchObject({ left: 700 });
   });
+
+  it('come off the pass again when the covering is taken back, and owe what they owed', async () => {
+    const params = at();
+    const owing = (await buildService(t, school, { debt_limit: 2 })).id;
+    for (const back of [2, 1]) await markVisit(t, school, { student_id, service_id: owing, date_visit: day(-back) });
+    const debts = async () => {
+      const { data } = await t.call(school.owner, visitsRoutes.list_lessons_minus, { params });
+      return data.map(({ date_visit, lesson_plus_id, visits, value }) => ({
+        date_visit,
+        lesson_plus_id,
+        visits,
+        value,
+      }));
+    };
+    const before = await debts();
+    const { id } = await sell({ service_id: owing, visits: 300, cover_debts: true });
+    expect(await passOf(id)).toMatchObject({ left: 100 });
+    const { data } = await t.call(school.owner, routes.list_pass_actions, { params });
+    expect(data).toMatchObject([{ kind: 'cover', lesson_plus_id: id, can: { undo: true } }]);
+    const shown = await t.call(school.owner, routes.undo_pass_action, {
+      params: { ...params, id: data[0]!.id },
+      body: { preview: true },
+    });
+    expect(shown.change.passes).toMatchObject([{ id, left_before: 100, left_after: 300 }]);
+    expect(await passOf(id)).toMatchObject({ left: 100 });
+    expect((await undo(data[0]!.id)).status).toBe(200);
+    expect(await debts()).toEqual(before);
+    expect(await passOf(id)).toMatchObject({ left: 300 });
+  });
 });
 
 describe('rebalance', () => {

@@ -2,6 +2,11 @@ import type { WriteContext } from '@ritm/platform';
 import { insertPassAction } from './pass-action-queries.ts';
 import type { LotRow } from './queries.ts';
 
+/** Visits as they stand now, each with what it was before; one of no pass was owed. */
+interface Replaced {
+  moves: { id: number; lesson_plus_id: number | null; visits: number; value: number }[];
+}
+
 /** What each kind of action keeps for its way back. */
 export interface ActionDetails {
   freeze: { freeze_id: number; to_date: string; released: { occurrence_id: number; student_id: number }[] };
@@ -9,9 +14,8 @@ export interface ActionDetails {
   extend: { extension_id: number };
   transfer: { to_id: number; freezes: { id: number; to_date: string }[] };
   family: { before: number[]; after: number[] };
-  rebalance: {
-    moves: { id: number; lesson_plus_id: number | null; visits: number; value: number }[];
-  };
+  rebalance: Replaced;
+  cover: Replaced;
 }
 
 interface Done<K extends keyof ActionDetails> {
@@ -33,6 +37,7 @@ const audits: Readonly<Record<keyof ActionDetails, string>> = {
   transfer: 'visits.pass_transferred',
   family: 'visits.pass_students_set',
   rebalance: 'visits.rebalanced',
+  cover: 'visits.debts_covered',
 };
 
 /** Writes what was done with the way back, and the audit's line. Answers the id that takes it back. */

@@ -194,6 +194,7 @@ export const en: English<typeof ru> = {
   action_transfer: 'Hand-over',
   action_family: 'Family',
   action_rebalance: 'Visits rebalanced',
+  action_cover: 'Debt covered',
   action_undone: 'Undone',
   undo_of: 'Take back: {{what}}',
   undo_nothing: 'No end and no booking changes.',

@@ -221,6 +221,7 @@ export const ru = {
   action_transfer: 'Передача',
   action_family: 'Семья',
   action_rebalance: 'Посещения разложены заново',
+  action_cover: 'Списание долга',
   action_undone: 'Отменено',
   undo_of: 'Отменить: {{what}}',
   undo_nothing: 'Сроки и записи не изменятся.',

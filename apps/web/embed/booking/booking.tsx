@@ -1,4 +1,4 @@
-import type { OwnRequest, PublicSchool } from '@ritm/booking/contract';
+import type { Bookings, OwnRequest, PublicSchool } from '@ritm/booking/contract';
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useEffect, useState } from 'react';
 import { ask, Refusal } from '../kit/client.ts';
@@ -23,21 +23,17 @@ interface BookingProps {
   readonly onWanted: (wanted: Wanted | undefined) => void;
 }
 
-/** Who comes, the code where the number is not proved yet, and what came of it. */
-export function Booking({ school, wanted, onWanted }: BookingProps) {
-  const {
-    data: known,
-    error,
-    again,
-  } = useAsked(`visitor ${school.id}`, async () => ({ of: await askBookings(school.id) }));
+/** Sends what was filled in, proves the number where it is not proved yet, and knows how far that is. */
+function useSending({ school, wanted, onWanted }: BookingProps, known: Bookings | undefined) {
   const [waits, setWaits] = useState<{ request: OwnRequest; check: SentCode; phone: string }>();
-  const [made, setMade] = useState<OwnRequest>();
+  const [made, setMade] = useState<{ request: OwnRequest; names: readonly string[] }>();
   const [works, setWorks] = useState(false);
-  useEffect(() => showTop(), [waits, made]);
   const params = { school_id: school.id };
+  const namesOf = (ids: readonly number[]) =>
+    (known?.students ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 
-  const send = async ({ name, phone, comment, student_id }: Details) => {
-    const who = known?.of ? { ...(student_id !== undefined && { student_id }) } : { phone };
+  const send = async ({ name, phone, comment, students_ids }: Details) => {
+    const who = known ? { ...(students_ids.length > 0 && { students_ids }) } : { phone };
     const body = { ...wanted.body, ...who, name, comment, price: wanted.cost, consent_version: school.consent_version };
     const call = (captcha?: string) => ask<OwnRequest>(paths.request, { params, body, company: school.id, captcha });
     const request = await askProving(call, setWorks).catch((refused: unknown) => {
@@ -45,16 +41,26 @@ export function Booking({ school, wanted, onWanted }: BookingProps) {
       if (cost !== undefined) onWanted({ ...wanted, cost });
       throw refused;
     });
-    if (request.verified) return setMade(request);
+    if (request.verified) return setMade({ request, names: namesOf(students_ids) });
     setWaits({ request, phone, check: await sendCode(phone, setWorks) });
   };
   const prove = async () => {
-    const { id } = waits!.request;
-    setMade(
-      await ask<OwnRequest>(paths.verify, { params: { ...params, id }, company: school.id, method: 'POST', body: {} }),
-    );
+    const at = { params: { ...params, id: waits!.request.id }, company: school.id };
+    setMade({ request: await ask<OwnRequest>(paths.verify, { ...at, method: 'POST', body: {} }), names: [] });
   };
-  if (made) return <Sent school={school} request={made} />;
+  return { waits, setWaits, made, works, send, prove };
+}
+
+/** Who comes, the code where the number is not proved yet, and what came of it. */
+export function Booking(props: BookingProps) {
+  const { school, wanted, onWanted } = props;
+  const key = `visitor ${school.id}`;
+  const { data: known, error, again } = useAsked(key, async () => ({ of: await askBookings(school.id) }));
+  const { waits, setWaits, made, works, send, prove } = useSending(props, known?.of);
+  useEffect(() => showTop(), [waits, made]);
+  const { occurrence_id } = wanted.body;
+  const waitFor = (students_ids: readonly number[]) => onWanted({ ...wanted, full: true, students_ids });
+  if (made) return <Sent school={school} {...made} />;
   if (error) return <Failed error={error} again={again} />;
   if (!known) return <Waiting />;
   return (
@@ -73,9 +79,11 @@ export function Booking({ school, wanted, onWanted }: BookingProps) {
           school={school}
           known={known.of}
           works={works}
+          cost={wanted.cost}
           onBack={() => onWanted(undefined)}
           onSend={send}
           onOther={(item) => onWanted(ofClass(item, school.time_zone))}
+          onWait={occurrence_id === undefined ? undefined : waitFor}
         />
       )}
     </section>

@@ -1,7 +1,8 @@
 import type { Bookings, PublicClass, PublicSchool } from '@ritm/booking/contract';
 import { useState, type FormEvent } from 'react';
 import { Refusal } from '../kit/client.ts';
-import { t } from '../kit/words.ts';
+import { price, t } from '../kit/words.ts';
+import { ForWhom } from './for-whom.tsx';
 import { tb } from './words.ts';
 import { textOf } from '../parts/states.tsx';
 
@@ -10,7 +11,8 @@ export interface Details {
   name: string;
   phone: string;
   comment: string;
-  student_id: number | undefined;
+  /** Cards of whoever is signed in; empty for somebody who has none. */
+  students_ids: readonly number[];
 }
 
 interface DetailsFormProps {
@@ -22,6 +24,10 @@ interface DetailsFormProps {
   readonly onSend: (details: Details) => Promise<void>;
   readonly works: boolean;
   readonly onOther: (item: PublicClass) => void;
+  /** Of a class: those who do not fit may wait for places together. */
+  readonly onWait: ((students_ids: readonly number[]) => void) | undefined;
+  /** Kopecks, of one place. */
+  readonly cost: number;
 }
 
 /** What is filled in, what is still lacking, and the sending. */
@@ -30,7 +36,7 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
     name: known?.name ?? '',
     phone: '',
     comment: '',
-    student_id: known?.students[0]?.id,
+    students_ids: known?.students.slice(0, 1).map(({ id }) => id) ?? [],
   });
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
@@ -39,6 +45,7 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
   const isClient = known !== undefined && known.students.length > 0;
   const lacks = {
     name: !isClient && values.name.trim() === '',
+    whom: isClient && values.students_ids.length === 0,
     phone: !known && values.phone.replace(/\D/g, '').length < 10,
     consent: !agreed,
   };
@@ -46,10 +53,10 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (lacks.name || lacks.phone || lacks.consent) return;
+    if (Object.values(lacks).includes(true)) return;
     setBusy(true);
     setProblem(undefined);
-    const name = known?.students.find((one) => one.id === values.student_id)?.name ?? values.name;
+    const name = known?.students.find((one) => one.id === values.students_ids[0])?.name ?? values.name;
     void onSend({ ...values, name })
       .catch(setProblem)
       .finally(() => setBusy(false));
@@ -59,7 +66,7 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
     set,
     agreed,
     setAgreed,
-    lacks: tried ? lacks : { name: false, phone: false, consent: false },
+    lacks: tried ? lacks : { name: false, whom: false, phone: false, consent: false },
     isClient,
     busy,
     problem,
@@ -69,12 +76,21 @@ function useDetails({ known, onSend }: Pick<DetailsFormProps, 'known' | 'onSend'
 
 /** Who comes, and the consent. Not a field too many: whoever is known is not asked again. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { school, known, onBack, works, onOther } = props;
+  const { school, known, onBack, works, onOther, onWait, cost } = props;
   const { values, set, agreed, setAgreed, lacks, isClient, busy, problem, submit } = useDetails(props);
+  const count = values.students_ids.length;
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <h2>{tb('your_details')}</h2>
-      {isClient && <ForWhom known={known!} chosen={values.student_id} onChoose={(student_id) => set({ student_id })} />}
+      {isClient && (
+        <ForWhom
+          known={known!}
+          chosen={values.students_ids}
+          onChoose={(students_ids) => set({ students_ids })}
+          lacks={lacks.whom}
+        />
+      )}
+      {count > 1 && <p className="dim">{tb('for_all', { count, sum: price(cost * count) })}</p>}
       {!isClient && (
         <Line label={t('name')} error={lacks.name}>
           <input
@@ -106,7 +122,7 @@ export function DetailsForm(props: DetailsFormProps) {
         />
       </Line>
       <Consent name={school.name} agreed={agreed} lacks={lacks.consent} onChange={setAgreed} />
-      <Refused problem={problem} onOther={onOther} />
+      <Refused problem={problem} onOther={onOther} onWait={onWait && (() => onWait(values.students_ids))} />
       {works && <p role="status">{t('checking')}</p>}
       <div className="row">
         <button type="submit" className="button" disabled={busy}>
@@ -150,27 +166,6 @@ function Line({ label, hint, error, told, children }: LineProps) {
   );
 }
 
-interface ForWhomProps {
-  readonly known: Bookings;
-  readonly chosen: number | undefined;
-  readonly onChoose: (id: number) => void;
-}
-
-export function ForWhom({ known, chosen, onChoose }: ForWhomProps) {
-  return (
-    <label className="field">
-      <span>{tb('for_whom')}</span>
-      <select value={chosen} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
-        {known.students.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 interface ConsentProps {
   readonly name: string;
   readonly agreed: boolean;
@@ -199,9 +194,16 @@ function Consent({ name, agreed, lacks, onChange }: ConsentProps) {
   );
 }
 
+interface RefusedProps {
+  readonly problem: unknown;
+  readonly onOther: (item: PublicClass) => void;
+  readonly onWait: (() => void) | undefined;
+}
+
 /** Why it was refused, and where there is a place instead. */
-function Refused({ problem, onOther }: { readonly problem: unknown; readonly onOther: (item: PublicClass) => void }) {
+function Refused({ problem, onOther, onWait }: RefusedProps) {
   if (problem === undefined) return null;
+  const mayWait = onWait && problem instanceof Refusal && problem.code === 'booking.too_few';
   const others = problem instanceof Refusal ? ((problem.data.alternatives as PublicClass[] | undefined) ?? []) : [];
   return (
     <div className="banner bad stack tight" role="alert">
@@ -213,6 +215,11 @@ function Refused({ problem, onOther }: { readonly problem: unknown; readonly onO
             {item.date.slice(8)}.{item.date.slice(5, 7)}, {item.time_from}
           </button>
         ))}
+        {mayWait && (
+          <button type="button" className="button quiet" onClick={onWait}>
+            {tb('wait_together')}
+          </button>
+        )}
       </div>
     </div>
   );

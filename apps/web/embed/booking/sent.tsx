@@ -4,8 +4,15 @@ import { longDay, momentIn, yours } from '../kit/words.ts';
 import { tb } from './words.ts';
 import { Link } from '../parts/link.tsx';
 
+interface SentProps {
+  readonly school: PublicSchool;
+  readonly request: OwnRequest;
+  /** Who comes, where several might have. */
+  readonly names: readonly string[];
+}
+
 /** What came of it: booked at once, or kept until the organization answers. */
-export function Sent({ school, request }: { readonly school: PublicSchool; readonly request: OwnRequest }) {
+export function Sent({ school, request, names }: SentProps) {
   const { state, title, date, time_from, starts_at, hold_until, time_zone } = request;
   const isBooked = state === 'confirmed';
   return (
@@ -16,6 +23,7 @@ export function Sent({ school, request }: { readonly school: PublicSchool; reado
         <br />
         {[`${longDay(date)}, ${time_from}`, yours(starts_at, time_zone)].filter(Boolean).join(', ')}
       </p>
+      {names.length > 1 && <p>{names.join(', ')}</p>}
       {!isBooked && (
         <p className="dim">
           {hold_until === null ? tb('sent_text_plain') : tb('sent_text', { until: momentIn(hold_until, time_zone) })}

@@ -11,6 +11,8 @@ export interface Wanted {
   tiers: string;
   /** No place is left: one may only wait. */
   full: boolean;
+  /** Who waits, where that is known. */
+  students_ids?: readonly number[];
   body: { service_id: number; occurrence_id?: number; starts_at?: string; teacher_id?: number | null };
 }
 

@@ -22,6 +22,7 @@ export const en: Record<keyof typeof ru, string> = {
   cancel_no: 'No, I will come',
   move: 'Move',
   move_time_title: 'To which time?',
+  move_once: 'It may be moved once: after that, agree with the organization.',
   move_title: 'Which class instead?',
   nothing_ahead: 'No bookings yet',
   nothing_ahead_text: 'Choose a class in the timetable.',
@@ -36,6 +37,9 @@ export const en: Record<keyof typeof ru, string> = {
     'The queue is for clients of the organization. Choose another class: after the first booking the queue opens too.',
   wait: 'Join the queue',
   waiting: 'You are in the queue: number {position}',
+  too_few: 'Too few seats for all of you',
+  wait_together:
+    'Places needed at once: {count}. While fewer are free they go to those behind you, and you keep your number.',
   leave: 'Leave the queue',
   offered: 'A place is kept for you until {until}',
   take_place: 'Take the place',

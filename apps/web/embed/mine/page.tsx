@@ -130,6 +130,7 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
               {t('back')}
             </button>
           </div>
+          {!item.can.move && <p className="dim">{tm('move_once')}</p>}
           {item.can.move ? (
             <TimetablePage
               school={school}
@@ -256,11 +257,15 @@ function QueueCard({ school, mine, item, onChanged }: ListsProps & { readonly it
     <li className="card stack tight">
       <h3>{item.title}</h3>
       <OnTheClock item={item} zone={mine.time_zone} />
+      {mine.students.length > 1 && <p className="dim small">{item.students.map(({ name }) => name).join(', ')}</p>}
       <p className={item.state === 'offered' ? 'good' : undefined}>
         {item.offered_until === null
           ? tm('waiting', { position: item.position })
           : tm('offered', { until: momentIn(item.offered_until, mine.time_zone) })}
       </p>
+      {item.places > 1 && item.offered_until === null && (
+        <p className="dim small">{tm('wait_together', { count: item.places })}</p>
+      )}
       <div className="row">
         {item.may_take && (
           <button

@@ -1,7 +1,7 @@
 import type { PublicSchool } from '@ritm/booking/contract';
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useState } from 'react';
-import { ForWhom } from '../booking/details-form.tsx';
+import { ForWhom } from '../booking/for-whom.tsx';
 import { ask } from '../kit/client.ts';
 import { addressOf, go } from '../kit/place.ts';
 import { useAsked } from '../kit/use-asked.ts';
@@ -14,24 +14,27 @@ import { tm } from './words.ts';
 interface QueueFormProps {
   readonly school: PublicSchool;
   readonly occurrence_id: number;
+  /** Who did not fit. */
+  readonly students_ids: readonly number[] | undefined;
   readonly onBack: () => void;
 }
 
-/** A full class: whoever is a client may wait for a place. */
-export function QueueForm({ school, occurrence_id, onBack }: QueueFormProps) {
+/** A class that is full, or has too few places: whoever is a client may wait, several together. */
+export function QueueForm({ school, occurrence_id, students_ids: before, onBack }: QueueFormProps) {
   const [round, setRound] = useState(0);
   const { data, error, again } = useAsked(`queue ${school.id} ${round}`, async () => ({
     of: await askBookings(school.id),
   }));
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState(before);
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   if (error) return <Failed error={error} again={again} />;
   if (!data) return <Waiting />;
   if (!data.of) return <PhoneForm school={school} onKnown={() => setRound((value) => value + 1)} />;
-  const student_id = chosen ?? data.of.students[0]?.id;
+  const { students } = data.of;
+  const students_ids = chosen ?? students.slice(0, 1).map(({ id }) => id);
   const wait = () => {
-    const body = { occurrence_id, students_ids: [student_id] };
+    const body = { occurrence_id, students_ids };
     setBusy(true);
     ask(paths.waiting, { params: { school_id: school.id }, company: school.id, body })
       .then(() => go(addressOf('my', school.id)), setProblem)
@@ -39,20 +42,21 @@ export function QueueForm({ school, occurrence_id, onBack }: QueueFormProps) {
   };
   return (
     <section className="stack">
-      <h2>{t('no_seats')}</h2>
-      {student_id === undefined ? (
+      <h2>{before ? tm('too_few') : t('no_seats')}</h2>
+      {students.length === 0 ? (
         <p>{tm('wait_clients')}</p>
       ) : (
-        <ForWhom known={data.of} chosen={student_id} onChoose={setChosen} />
+        <ForWhom known={data.of} chosen={students_ids} onChoose={setChosen} />
       )}
+      {students_ids.length > 1 && <p className="dim">{tm('wait_together', { count: students_ids.length })}</p>}
       {problem !== undefined && (
         <p className="bad" role="alert">
           {textOf(problem)}
         </p>
       )}
       <div className="row">
-        {student_id !== undefined && (
-          <button type="button" className="button" disabled={busy} onClick={wait}>
+        {students.length > 0 && (
+          <button type="button" className="button" disabled={busy || students_ids.length === 0} onClick={wait}>
             {tm('wait')}
           </button>
         )}

@@ -31,7 +31,14 @@ export function RecordPage({ school, search }: { readonly school: PublicSchool; 
   if (error) return <Failed error={error} again={again} />;
   if (!services) return <Waiting />;
   if (wanted?.full)
-    return <QueueForm school={school} occurrence_id={wanted.body.occurrence_id!} onBack={() => setWanted(undefined)} />;
+    return (
+      <QueueForm
+        school={school}
+        occurrence_id={wanted.body.occurrence_id!}
+        students_ids={wanted.students_ids}
+        onBack={() => setWanted(undefined)}
+      />
+    );
   if (wanted) return <Booking school={school} wanted={wanted} onWanted={setWanted} />;
   const service = services.data.find((one) => one.id === Number(search.get('service')));
   if (!service && linked)

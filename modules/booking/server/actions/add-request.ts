@@ -8,8 +8,9 @@ import { bookingErrors as errors, type OwnRequest, type visitorRoutes } from '..
 import { cardFor, findOnlyCard } from '../client-card.ts';
 import { demandOffered, fullError, isNoPlace, lookUp, type Wanted } from '../offer.ts';
 import { fullClass } from '../queries/offers.ts';
-import { changeState, insertRequest, nextRequestId, unprovedOf, type RequestFacts } from '../queries/requests.ts';
+import { changeState, insertRequest, nextRequestIds, unprovedOf, type RequestFacts } from '../queries/requests.ts';
 import { countBlocked, countFailure, failuresOf, isBlackListed } from '../queries/school.ts';
+import { cardNames } from '../queries/visitor.ts';
 import { isAtOnce } from '../rules/at-once.ts';
 import { holdUntil, unprovedUntil } from '../rules/hold.ts';
 import { statesBefore } from '../rules/request-state.ts';
@@ -34,8 +35,9 @@ const FREE_FAILURES = 2;
 export async function addRequest(
   tx: WriteContext,
   settings: BookingSettings,
-  { params, body }: Input,
+  { params, body: sent }: Input,
 ): Promise<Answer<OwnRequest>> {
+  const body = eachOnce(sent);
   const visit = await enterSchool(tx, params.school_id);
   const { context, school, known } = visit;
   if (!school.takes) {
@@ -66,7 +68,7 @@ export async function refuseFull(read: ReadContext, { params: { school_id }, bod
   const { service_id, occurrence_id } = body;
   if (!actor || (actor.client_of ?? school_id) !== school_id || occurrence_id === undefined) return;
   const [full] = await read.run(fullClass, { school_id, service_id, occurrence_id });
-  if (full) throw await fullError(read, { school_id, ...full }, { service_id, occurrence_id });
+  if (full) throw await fullError(read, { school_id, ...full }, { service_id, occurrence_id, seats: seatsOf(body) });
 }
 
 /** E.164: of whoever is signed in the proved one, of a guest what they typed. */
@@ -78,32 +80,43 @@ function phoneOf({ phone }: Body, proved: string | null): string {
   return parsed.e164;
 }
 
+/** Named twice, somebody takes one place, and pays as one of so many as come. */
+const eachOnce = ({ students_ids, ...body }: Body): Body =>
+  students_ids ? { ...body, students_ids: [...new Set(students_ids)] } : body;
+
+/** One for whoever has no card yet. */
+const seatsOf = ({ students_ids }: Body): number => students_ids?.length ?? 1;
+
 /** Everything that is refused is refused before anything is written. */
 async function place(visit: Visit<WriteContext>, body: Body, phone: string): Promise<OwnRequest> {
   const { context: tx, school, known } = visit;
   const { school_id } = school;
   if (body.consent_version !== consentVersions.service) throw new AppError(errors.consent_needed);
-  if (body.student_id !== undefined) {
+  const cards = body.students_ids;
+  if (cards) {
     if (!known) throw new AppError(errors.phone_needed);
-    await demandMayBook(tx, known, [body.student_id]);
+    await demandMayBook(tx, known, cards);
   }
   tx.lock(['booking', 'number', school_id, phone]);
-  const [offered, [listed], [id], [before]] = await Promise.all([
+  const [offered, [listed], ids, named, [before]] = await Promise.all([
     lookUp(tx, school, body),
     tx.run(isBlackListed, { school_id, phone }),
-    tx.run(nextRequestId, {}),
+    tx.run(nextRequestIds, { count: seatsOf(body) }),
+    cards ? tx.run(cardNames, { school_id, ids: cards }) : [],
     known ? [] : tx.run(unprovedOf, { school_id, phone }),
   ]);
   if (listed!.listed) throw new AppError(errors.black_listed);
   // Sent twice, it is the same request, though it is its own place that has made the price another or the class full since.
   if (before && isTheSame(before, body)) return toOwnRequest(before, school);
   const wanted = await demandOffered(tx, school, { body, ...offered });
-  const student_id = known
-    ? (body.student_id ?? (await findOnlyCard(tx, { phone, name: body.name, own: known.cards })))
-    : undefined;
-  const request = { id: id!.id, phone, body, student_id, before };
-  const at_once = isAtOnce(school.auto_confirm, { proved: known !== undefined, is_client: student_id !== undefined });
-  return at_once ? bookNow(visit, wanted, request) : keepPlace(visit, wanted, request);
+  const only = known && !cards ? await findOnlyCard(tx, { phone, name: body.name, own: known.cards }) : undefined;
+  const people: Comer[] = cards
+    ? named.map(({ id: student_id, name }, n) => ({ id: ids[n]!.id, student_id, name }))
+    : [{ id: ids[0]!.id, student_id: only, name: body.name }];
+  const is_client = people[0]!.student_id !== undefined;
+  const asked = { phone, body, people, before };
+  const at_once = isAtOnce(school.auto_confirm, { proved: known !== undefined, is_client });
+  return at_once ? bookNow(visit, wanted, asked) : keepPlaces(visit, wanted, asked);
 }
 
 /** Another class, time or specialist takes the place of the one before. */
@@ -114,27 +127,40 @@ function isTheSame(before: RequestFacts, { service_id, occurrence_id, starts_at,
   return before.from_slot && before.service_id === service_id && isThen && isHis;
 }
 
-interface Asked {
+/** Who is to come, each with a request of their own: the desk answers for each. */
+interface Comer {
+  /** Of the request. */
   id: number;
+  /** Nothing: whose card it is will be seen. */
+  student_id: number | undefined;
+  name: string;
+}
+
+interface Asked {
   phone: string;
   body: Body;
-  student_id: number | undefined;
+  people: readonly Comer[];
   /** Waits for its code and is given up now. */
   before: RequestFacts | undefined;
 }
 
 async function bookNow(visit: Visit<WriteContext>, wanted: Wanted, asked: Asked): Promise<OwnRequest> {
   const { context: tx, school, known } = visit;
-  const student_id =
-    asked.student_id ?? (await cardFor(tx, { phone: asked.phone, name: asked.body.name, own: known!.cards }));
-  const of = { students_ids: [student_id], source: sourceOf(wanted) };
+  const { phone } = asked;
+  const people = await Promise.all(
+    asked.people.map(async ({ student_id, ...one }) => ({
+      ...one,
+      student_id: student_id ?? (await cardFor(tx, { phone, name: one.name, own: known!.cards })),
+    })),
+  );
+  const of = { students_ids: people.map(({ student_id }) => student_id), source: sourceOf(wanted) };
   const seated = await orElsewhere<Taken>(visit, wanted, () =>
     wanted.occurrence_id === undefined
       ? bookSlot(tx, { ...slotOf(wanted), ...of })
       : bookSeat(tx, { occurrence_id: wanted.occurrence_id, ...of }),
   );
-  write(visit, { ...asked, student_id }, { wanted, seated, state: 'confirmed', hold: null });
-  return ownOf(asked.id, seated, {
+  for (const comer of people) write(visit, asked, { comer, wanted, seated, state: 'confirmed', hold: null });
+  return ownOf(people[0]!.id, seated, {
     state: 'confirmed',
     verified: true,
     hold_until: null,
@@ -143,28 +169,41 @@ async function bookNow(visit: Visit<WriteContext>, wanted: Wanted, asked: Asked)
   });
 }
 
-async function keepPlace(visit: Visit<WriteContext>, wanted: Wanted, asked: Asked): Promise<OwnRequest> {
+/** A place for each, or for nobody. */
+async function keepPlaces(visit: Visit<WriteContext>, wanted: Wanted, asked: Asked): Promise<OwnRequest> {
   const { context: tx, school, known } = visit;
-  const { before } = asked;
+  const { before, people } = asked;
   const held_until = holdUntil(tx.now, wanted.starts_at);
-  const source = sourceOf(wanted);
-  const seated = await orElsewhere<Taken>(visit, wanted, () =>
-    wanted.occurrence_id === undefined
-      ? bookSlot(tx, { ...slotOf(wanted), students_ids: [], hold: { seats: 1, held_until }, source })
-      : holdSeat(tx, { occurrence_id: wanted.occurrence_id, seats: 1, source, held_until }),
-  );
-  if (before) giveUp(tx, before);
   const hold_until = known ? held_until : unprovedUntil(tx.now, wanted.starts_at);
-  write(visit, asked, { wanted, seated, state: 'new', hold: { id: seated.hold_id!, until: hold_until } });
-  const { date, time_from } = seated;
-  if (known) await tellStaff(tx, { id: asked.id, name: asked.body.name, title: wanted.service.name, date, time_from });
-  return ownOf(asked.id, seated, {
+  const first = await keepOne(visit, wanted, held_until);
+  const { occurrence_id, date, time_from } = first;
+  // Before the next is written: a number has one that is not proved.
+  if (before) giveUp(tx, before);
+  for (const comer of people) {
+    // The time of a specialist that the first has taken is a class for those who come along; each must see the place before.
+    const isFirst = comer === people[0];
+    if (!isFirst) await tx.flush();
+    const seated = isFirst ? first : await keepOne(visit, { ...wanted, occurrence_id }, held_until);
+    write(visit, asked, { comer, wanted, seated, state: 'new', hold: { id: seated.hold_id!, until: hold_until } });
+    if (known) await tellStaff(tx, { id: comer.id, name: comer.name, title: wanted.service.name, date, time_from });
+  }
+  return ownOf(people[0]!.id, first, {
     state: 'new',
     verified: known !== undefined,
     hold_until,
     title: wanted.service.name,
     time_zone: school.time_zone,
   });
+}
+
+function keepOne(visit: Visit<WriteContext>, wanted: Wanted, held_until: string): Promise<Taken> {
+  const { context: tx } = visit;
+  const source = sourceOf(wanted);
+  return orElsewhere<Taken>(visit, wanted, () =>
+    wanted.occurrence_id === undefined
+      ? bookSlot(tx, { ...slotOf(wanted), students_ids: [], hold: { seats: 1, held_until }, source })
+      : holdSeat(tx, { occurrence_id: wanted.occurrence_id, seats: 1, source, held_until }),
+  );
 }
 
 /** A place, wherever it was taken. */
@@ -186,8 +225,8 @@ async function orElsewhere<T extends Taken>(
     return await take();
   } catch (error) {
     if (!isNoPlace(error) || wanted.occurrence_id === undefined) throw error;
-    const { service, occurrence_id } = wanted;
-    throw await fullError(visit.context, visit.school, { service_id: service.service_id, occurrence_id });
+    const { service, occurrence_id, seats } = wanted;
+    throw await fullError(visit.context, visit.school, { service_id: service.service_id, occurrence_id, seats });
   }
 }
 
@@ -207,6 +246,7 @@ const slotOf = ({ service, starts_at, teacher_id }: Wanted) => ({
 });
 
 interface Written {
+  comer: Comer;
   wanted: Wanted;
   seated: { occurrence_id: number };
   state: 'new' | 'confirmed';
@@ -217,10 +257,9 @@ const channels = new Set(['web', 'android', 'ios', 'embed']);
 
 function write(
   { context: tx, school, known }: Visit<WriteContext>,
-  { id, phone, body, student_id }: Asked,
-  written: Written,
+  { phone, body }: Asked,
+  { comer: { id, student_id, name }, wanted, seated, state, hold }: Written,
 ): void {
-  const { wanted, seated, state, hold } = written;
   const { school_id, now } = tx;
   const due_at = afterWorkingMinutes(now, ANSWER_MINUTES, { hours: school.working_hours, time_zone: school.time_zone });
   const { from } = tx.request;
@@ -229,7 +268,7 @@ function write(
     id,
     state,
     phone,
-    name: body.name,
+    name,
     comment: body.comment || null,
     user_id: known?.user_id ?? null,
     verified_at: known ? now : null,

@@ -2,16 +2,16 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { wallTimeOf } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { timetableErrors } from '@ritm/timetable/contract';
-import { moveSeat, moveSlot, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
+import { moveClass, moveSeat, recordAttendance, releaseHold, releaseSeats } from '@ritm/timetable/server';
 import { chargeLateCancel, weightOf } from '@ritm/visits/server';
 import { bookingErrors as errors, type visitorRoutes } from '../../contract/index.ts';
 import { fullError, isNoPlace } from '../offer.ts';
 import { offeredClass } from '../queries/offers.ts';
-import { cancelRequestOf, moveRequest, seatOf, type SeatRow } from '../queries/visitor.ts';
+import { cancelRequestOf, moveRequest, ownOn, seatOf, type SeatRow } from '../queries/visitor.ts';
 import { requestFor, swapState } from '../requests-access.ts';
 import { freeUntil, isLate } from '../rules/cancellation.ts';
 import { isOpen } from '../rules/request-state.ts';
-import { demandMayBook, enterAsClient, type Visit } from '../visitor.ts';
+import { demandMayBook, enterAsClient, type Known, type Visit } from '../visitor.ts';
 
 type Routes = typeof visitorRoutes;
 const done = { ok: true as const };
@@ -37,7 +37,7 @@ type OfSeat = { school_id: number; occurrence_id: number; student_id: number };
 async function ownSeat(
   tx: WriteContext,
   of: OfSeat,
-): Promise<Visit<WriteContext> & { seat: SeatRow; free_until: string }> {
+): Promise<Visit<WriteContext> & { known: Known; seat: SeatRow; free_until: string }> {
   const visit = await enterAsClient(tx, of.school_id);
   await demandMayBook(visit.context, visit.known, [of.student_id]);
   const [seat] = await visit.context.run(seatOf, of);
@@ -81,52 +81,58 @@ export async function cancelBooking(
   return done;
 }
 
-/** Another class of the same service or another time of the same specialist, while it costs nothing; there is no place, everything stays as it was. */
+/** Another class of the same service, or the class itself at another time of its specialist, while it costs nothing; there is no place, everything stays as it was. */
 export async function moveBooking(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['move_booking']>,
 ): Promise<{ ok: true }> {
-  const { context, school, seat, free_until } = await ownSeat(tx, params);
+  const { context, school, known, seat, free_until } = await ownSeat(tx, params);
   if (isLate(free_until, tx.now))
     throw new AppError(errors.late_move, { until: onTheWall(free_until, school.time_zone) });
   const { student_id } = params;
   const { occurrence_id: from, timetable_id } = seat;
-  const to = await moved({ context, school }, { seat, student_id, body });
-  context.defer(moveRequest, { school_id: school.school_id, from, to, student_id, now: context.now });
+  const { occurrence_id, starts_at } = body;
+  const to = occurrence_id ?? from;
+  if (occurrence_id !== undefined) {
+    await movedToClass({ context, school }, { seat, student_id, occurrence_id });
+    context.defer(moveRequest, { school_id: school.school_id, from, to, student_id, now: context.now });
+  } else await movedToTime(context, known, { seat, starts_at });
   context.audit({
     action: 'booking.moved_by_client',
     object_type: 'timetable',
     object_id: timetable_id,
     before: { student_id, occurrence_id: from },
-    after: { student_id, occurrence_id: to },
+    after: { student_id, occurrence_id: to, starts_at },
   });
   return done;
 }
 
-type Moving = Pick<RouteInput<Routes['move_booking']>, 'body'> & { seat: SeatRow; student_id: number };
 type At = Pick<Visit<WriteContext>, 'context' | 'school'>;
 
-/** Answers on which date the place is now. */
-async function moved(at: At, { seat, student_id, body }: Moving): Promise<number> {
-  const { occurrence_id, starts_at } = body;
-  if (occurrence_id !== undefined) return movedToClass(at, { seat, student_id, occurrence_id });
+/** A lesson that is the visitor's alone moves as it is, one of a series too. */
+async function movedToTime(
+  tx: WriteContext,
+  known: Known,
+  { seat, starts_at }: { seat: SeatRow; starts_at: string | undefined },
+): Promise<void> {
   const isHeld = seat.attendance === 'booked' || seat.attendance === 'confirmed';
-  if (starts_at === undefined || !seat.is_time || !isHeld) throw new AppError(errors.no_such_class);
-  const booked = await moveSlot(at.context, {
-    from_occurrence_id: seat.occurrence_id,
-    service_id: seat.service_id!,
-    teacher_id: seat.teacher_id,
-    starts_at,
-    students_ids: [student_id],
-    source: 'online',
-  });
-  return booked.occurrence_id;
+  const { service_id, teacher_id } = seat;
+  if (starts_at === undefined || !seat.is_time || !isHeld || service_id === null || teacher_id === null)
+    throw new AppError(errors.no_such_class);
+  const { occurrence_id, timetable_id, date } = seat;
+  const { school_id } = tx;
+  const own = await tx.run(ownOn, { school_id, occurrence_id, cards: [...known.cards] });
+  const students_ids = own.map(({ student_id }) => student_id);
+  // A child whom one only sees is moved by nobody but who answers for them.
+  await demandMayBook(tx, known, students_ids);
+  const at = { occurrence_id, timetable_id, date, service_id, teacher_id, starts_at };
+  await moveClass(tx, { ...at, students_ids, once: true });
 }
 
 async function movedToClass(
   { context, school }: At,
-  { seat, student_id, occurrence_id }: Pick<Moving, 'seat' | 'student_id'> & { occurrence_id: number },
-): Promise<number> {
+  { seat, student_id, occurrence_id }: { seat: SeatRow; student_id: number; occurrence_id: number },
+): Promise<void> {
   const { school_id, notice_minutes, horizon_days } = school;
   const [target] = await context.run(offeredClass, { school_id, occurrence_id, notice_minutes, horizon_days });
   if (
@@ -142,9 +148,8 @@ async function movedToClass(
     await moveSeat(context, { from_occurrence_id, occurrence_id, students_ids: [student_id], source: 'online' });
   } catch (error) {
     if (!isNoPlace(error)) throw error;
-    throw await fullError(context, school, { service_id: seat.service_id, occurrence_id });
+    throw await fullError(context, school, { service_id: seat.service_id, occurrence_id, seats: 1 });
   }
-  return occurrence_id;
 }
 
 /** «I will come»: the desk sees it. */

@@ -6,9 +6,9 @@ interface Offered {
   price_tiers: PriceTier[];
 }
 
-/** What a place costs whoever comes next, among so many. */
-export const priceOfNext = ({ price, price_tiers }: Offered, headcount: number): number =>
-  priceOfPlace(price, price_tiers, headcount + 1);
+/** What a place costs each of those who come next, among so many. */
+export const priceOfNext = ({ price, price_tiers }: Offered, headcount: number, comers = 1): number =>
+  priceOfPlace(price, price_tiers, headcount + comers);
 
 /** What is shown of an offer: the price that holds now, and every other that may. */
 export const withPrice = <T extends Offered>(offered: T, headcount: number): T => ({

@@ -65,11 +65,12 @@ export const fullClass = statement(
     and o.starts_at > ritm_now() + make_interval(mins => ${noticeMinutes}) and o.booked >= o.capacity and ${freePlaces} = 0`,
 );
 
-/** The next classes of a service with a place. */
+/** The next classes of a service with so many places. */
 export const alternatives = statement(
-  (_db, p: Params<{ school_id: number; service_id: number; occurrence_id: number; notice_minutes: number }>) => sql<
-    PublicClass & { headcount: number }
-  >`
+  (
+    _db,
+    p: Params<{ school_id: number; service_id: number; occurrence_id: number; notice_minutes: number; seats: number }>,
+  ) => sql<PublicClass & { headcount: number }>`
   select o.id as occurrence_id, o.date, left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at,
     coalesce(o.title, t.title) as title, v.id as service_id, v.price, v.price_tiers, ${companyOf} as headcount, o.teacher_id,
     nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
@@ -81,6 +82,6 @@ export const alternatives = statement(
   left join places l on l.school_id = o.school_id and l.id = o.place_id
   where o.school_id = ${p('school_id')} and o.service_id = ${p('service_id')} and o.id <> ${p('occurrence_id')} and o.status = 'planned'
     and o.starts_at > ritm_now() + make_interval(mins => ${p('notice_minutes')}) and o.date < (ritm_now() + interval '31 days')::date
-    and ${isAtItsTime} and not t.from_slot and (o.capacity is null or o.booked < o.capacity)
+    and ${isAtItsTime} and not t.from_slot and (o.capacity is null or o.booked + ${p('seats')} <= o.capacity)
   order by o.starts_at, o.id limit 3`,
 );

@@ -12,15 +12,17 @@ export interface SoonRow {
   title: string;
   date: string;
   time_from: string;
+  starts_at: string;
   place: string | null;
   user_ids: number[];
 }
 
-/** How a reminder is known: nobody is told of one cause twice, however often the job runs. */
+/** How a reminder is known: nobody is told of one cause twice, however often the job runs. A class that has moved is told of anew. */
 export const reminderCause = (
   hours: number,
-  row: Pick<SoonRow, 'school_id' | 'occurrence_id' | 'student_id'>,
-): string => `soon:${hours}:${row.school_id}:${row.occurrence_id}:${row.student_id}`;
+  row: Pick<SoonRow, 'school_id' | 'occurrence_id' | 'student_id' | 'starts_at'>,
+): string =>
+  `soon:${hours}:${row.school_id}:${row.occurrence_id}:${row.student_id}:${Math.floor(Date.parse(row.starts_at) / 1000)}`;
 
 /**
  * Clients whose class begins within so many hours and who have not been told: themselves and whoever answers for them.
@@ -29,7 +31,7 @@ export const reminderCause = (
 export const soonToBegin = statement(
   (_db, p: Params<{ hours: number; least: number; limit: number }>) => sql<SoonRow>`
   select o.school_id, s.time_zone, t.time_zone as wall_zone, o.id as occurrence_id, c.id as student_id,
-    concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')) as student_name, coalesce(o.title, t.title) as title, o.date, o.time_from,
+    concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, '')) as student_name, coalesce(o.title, t.title) as title, o.date, o.time_from, o.starts_at,
     l.name as place, u.ids as user_ids
   from occurrences o
   join schools s on s.id = o.school_id and s.archived_at is null
@@ -44,6 +46,6 @@ export const soonToBegin = statement(
   where o.status = 'planned' and o.starts_at > ritm_now() + make_interval(mins => ${p('least')}) and o.starts_at <= ritm_now() + make_interval(hours => ${p('hours')})
     and u.ids is not null and not exists (select from requests r where r.school_id = a.school_id and r.occurrence_id = a.occurrence_id
       and r.student_id = a.student_id and r.state = 'confirmed' and r.created_at > o.starts_at - make_interval(hours => ${p('hours')}))
-    and not exists (select from notifications n where n.cause = concat_ws(':', 'soon', ${p('hours')}::int, o.school_id, o.id, c.id))
+    and not exists (select from notifications n where n.cause = concat_ws(':', 'soon', ${p('hours')}::int, o.school_id, o.id, c.id, floor(extract(epoch from o.starts_at))::bigint))
   order by o.starts_at, o.school_id, o.id, c.id limit ${p('limit')}`,
 );

@@ -2,8 +2,9 @@ import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
 import type { RequestState } from '../../contract/index.ts';
 
-export const nextRequestId = statement(
-  (_db, _p: Params<object>) => sql<{ id: number }>`select nextval(pg_get_serial_sequence('requests', 'id')) as id`,
+export const nextRequestIds = statement(
+  (_db, p: Params<{ count: number }>) => sql<{ id: number }>`
+  select nextval(pg_get_serial_sequence('requests', 'id')) as id from generate_series(1, ${p('count')}::int)`,
 );
 
 export interface NewRequest {

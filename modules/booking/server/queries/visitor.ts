@@ -26,14 +26,26 @@ export interface BookingRow {
   format: Format;
   cancellation_policy: CancellationPolicy;
   miss_policy: MissPolicy;
-  /** A specialist's time that was booked, of a service that is still offered. */
+  /** A specialist's time, of a service that is still offered. */
   is_time: boolean;
+  /** Nobody comes but the visitor's own. */
+  alone: boolean;
+  /** A client has moved it already. */
+  moved: boolean;
 }
 
-/** A class of one that a booking has made; whoever shares theirs agrees upon another time by themselves. */
-const isTime = sql<boolean>`coalesce(t.from_slot and v.format = 'individual' and ${isPublished}, false)`;
+/** Given to one or to a few by a specialist, of the length that the service is offered at: one of a series, or booked by itself. */
+const isTime = sql<boolean>`coalesce(v.format <> 'group' and ${isPublished} and o.teacher_id is not null
+    and o.ends_at - o.starts_at = make_interval(mins => coalesce(v.duration_minutes, 60)), false)`;
+/** The same is asked again under the lock of the places. */
+const isAlone = (
+  cards: unknown,
+) => sql<boolean>`not exists (select from occurrence_students x where x.school_id = o.school_id and x.occurrence_id = o.id
+    and x.status not in ('canceled', 'excused') and x.student_id <> all(${cards}::bigint[]))
+  and not exists (select from seat_holds h where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until > ritm_now())`;
+const isMoved = sql<boolean>`o.moved_by_client_at is not null`;
 const classColumns = sql`o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to, o.starts_at,
-  o.teacher_id, ${isTime} as is_time, nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
+  o.teacher_id, ${isTime} as is_time, ${isMoved} as moved, nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
   coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
   coalesce(v.miss_policy, '{}') as miss_policy`;
 const classTables = sql`join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
@@ -51,13 +63,13 @@ export const bookingsOf = statement(
   select * from (
     select (select max(r.id) from requests r where r.school_id = a.school_id and r.occurrence_id = a.occurrence_id and r.student_id = a.student_id
         and r.state = 'confirmed') as request_id,
-      'confirmed' as state, a.status as attendance, a.student_id, ${studentName} as student_name, null as reason, ${classColumns}
+      'confirmed' as state, a.status as attendance, a.student_id, ${studentName} as student_name, null as reason, ${isAlone(p('student_ids'))} as alone, ${classColumns}
     from occurrence_students a
     join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id and o.status = 'planned' and o.ends_at > ritm_now()
     join students c on c.school_id = a.school_id and c.id = a.student_id ${classTables}
     where a.school_id = ${p('school_id')} and a.student_id = any(${p('student_ids')}::bigint[]) and a.status in ('booked', 'confirmed')
     union all
-    select r.id, r.state, null, r.student_id, ${studentName}, r.reason, ${classColumns}
+    select r.id, r.state, null, r.student_id, ${studentName}, r.reason, false, ${classColumns}
     from requests r join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id
     left join students c on c.school_id = r.school_id and c.id = r.student_id ${classTables}
     where r.school_id = ${p('school_id')} and r.user_id = ${p('user_id')} and o.ends_at > ritm_now()
@@ -96,6 +108,13 @@ export const seatOf = statement(
   join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
   left join services v on v.school_id = o.school_id and v.id = o.service_id
   where a.school_id = ${p('school_id')} and a.occurrence_id = ${p('occurrence_id')} and a.student_id = ${p('student_id')}`,
+);
+
+/** Which of the visitor's cards have a place on a class. */
+export const ownOn = statement(
+  (_db, p: Params<{ school_id: number; occurrence_id: number; cards: number[] }>) => sql<{ student_id: number }>`
+  select student_id from occurrence_students where school_id = ${p('school_id')} and occurrence_id = ${p('occurrence_id')}
+    and student_id = any(${p('cards')}::bigint[]) and status not in ('canceled', 'excused')`,
 );
 
 /** The booking that a place came from goes along with it. */

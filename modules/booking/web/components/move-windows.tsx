@@ -87,6 +87,9 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
   const timesOf = (day: string) => data!.data.filter(({ date }) => date === day);
   return (
     <Modal opened onClose={onClose} title={t('mine_move_time_title')}>
+      <Text c="dimmed" size="sm" mb="md">
+        {t('mine_move_once')}
+      </Text>
       {!found && <Skeleton height={120} />}
       {found?.length === 0 && <Text c="dimmed">{t('mine_move_time_none')}</Text>}
       <Stack gap="md">

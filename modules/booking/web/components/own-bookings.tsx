@@ -190,6 +190,12 @@ function InQueue({ item, school_id, time_zone }: ItemProps<Waiting>) {
           ? t('mine_position', { position: item.position })
           : t('mine_offered', { until: format.instant(item.offered_until, time_zone) })}
       </Text>
+      {item.places > 1 && (
+        <Text c="dimmed" size="sm">
+          {item.students.map(({ name }) => name).join(', ')}
+          {item.offered_until === null && `. ${t('mine_together', { count: item.places })}`}
+        </Text>
+      )}
       <Group mt="xs" gap="xs">
         {item.may_take && (
           <Button loading={take.pending} onClick={() => take.run()}>

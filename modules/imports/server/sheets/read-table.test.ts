@@ -170,7 +170,11 @@ describe('refused with a code', () => {
 
   test.each<[string, Uint8Array, string]>([
     ['old XLS or a password', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), 'xls'],
-    ['ODS', zip([{ name: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet', stored: true }]), 'ods'],
+    [
+      'a letter of OpenDocument',
+      zip([{ name: 'mimetype', text: 'application/vnd.oasis.opendocument.text', stored: true }]),
+      'archive',
+    ],
     ['XLSB', zip([{ name: 'xl/workbook.bin', text: 'x' }]), 'xlsb'],
     ['another archive', zip([{ name: 'word/document.xml', text: '<x/>' }]), 'archive'],
     ['a page called .xls', utf8('<html><table><tr><td>ФИО</td></tr></table></html>'), 'html'],

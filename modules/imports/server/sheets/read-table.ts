@@ -1,13 +1,15 @@
 import { decodeText } from './decode-text.ts';
 import { readDelimited } from './read-delimited.ts';
+import { readOds } from './read-ods.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { TableReadError, unsupported } from './table-read-error.ts';
 import { tableLimits } from './table.ts';
 import type { TableFile, TableWarning } from './table.ts';
+import { kindOfWorkbook } from './workbook-guard.ts';
 
 /**
  * Reads a spreadsheet by its content; the name only gives a text file's sheet its title.
- * XLSX (every sheet), or delimited text in UTF-8, UTF-16 or Windows-1251. Throws `TableReadError` and nothing else.
+ * XLSX and ODS (every sheet), or delimited text in UTF-8, UTF-16 or Windows-1251. Throws `TableReadError` and nothing else.
  * Takes about a second of one core per 20 000 rows of XLSX: call it off the request's thread.
  */
 export async function readTables(bytes: Uint8Array, fileName: string): Promise<TableFile> {
@@ -15,10 +17,13 @@ export async function readTables(bytes: Uint8Array, fileName: string): Promise<T
   if (bytes.length > tableLimits.fileBytes) {
     throw new TableReadError('imports.file_too_large', { limit: tableLimits.fileBytes });
   }
-  const file = isZip(bytes) ? await readXlsx(bytes) : readText(bytes, fileName);
+  const file = isZip(bytes) ? await readWorkbook(bytes) : readText(bytes, fileName);
   if (file.sheets.length === 0) throw new TableReadError('imports.file_empty');
   return file;
 }
+
+const readWorkbook = (bytes: Uint8Array): Promise<TableFile> =>
+  kindOfWorkbook(bytes) === 'ods' ? readOds(bytes) : readXlsx(bytes);
 
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;

@@ -6,7 +6,7 @@ export interface SheetTable {
   readonly rows: Cell[][];
 }
 
-export type FileFormat = 'xlsx' | 'text';
+export type FileFormat = 'xlsx' | 'ods' | 'text';
 
 /** What a reader noticed and got over by itself. */
 export interface TableWarning {

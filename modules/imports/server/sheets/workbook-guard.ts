@@ -23,10 +23,7 @@ const DEFLATED = 8;
  * Every part is therefore unpacked here once, as a stream that keeps nothing.
  */
 export async function guardWorkbook(bytes: Uint8Array, limits: WorkbookLimits = tableLimits): Promise<WorkbookFacts> {
-  const entries = readZipDirectory(bytes, limits.archiveParts);
-  const names = new Set(entries.map((entry) => entry.name));
-  if (!names.has('xl/workbook.xml')) throw unsupported(foreignArchive(entries, names));
-  checkDeclaredSizes(entries, limits);
+  const entries = archiveParts(bytes, limits);
   let cells = 0;
   let dateSystem: 1900 | 1904 = 1900;
   for (const entry of entries) {
@@ -45,11 +42,23 @@ export async function guardWorkbook(bytes: Uint8Array, limits: WorkbookLimits = 
   return { dateSystem };
 }
 
-function foreignArchive(entries: readonly ZipEntry[], names: ReadonlySet<string>): string {
-  if (names.has('xl/workbook.bin')) return 'xlsb';
+/** Which workbook an archive is, by its parts; anything else is refused by its kind. */
+export function kindOfWorkbook(bytes: Uint8Array): 'xlsx' | 'ods' {
+  const entries = readZipDirectory(bytes, tableLimits.archiveParts);
+  const names = new Set(entries.map((entry) => entry.name));
+  if (names.has('xl/workbook.xml')) return 'xlsx';
+  if (names.has('xl/workbook.bin')) throw unsupported('xlsb');
   const mime = entries.find((entry) => entry.name === 'mimetype' && entry.method === STORED);
   const type = mime ? new TextDecoder().decode(mime.packed.subarray(0, 100)) : '';
-  return type.startsWith('application/vnd.oasis.opendocument') ? 'ods' : 'archive';
+  if (type.startsWith('application/vnd.oasis.opendocument.spreadsheet')) return 'ods';
+  throw unsupported('archive');
+}
+
+/** The parts of an archive that is safe to unpack by what it declares. */
+export function archiveParts(bytes: Uint8Array, limits: WorkbookLimits): ZipEntry[] {
+  const entries = readZipDirectory(bytes, limits.archiveParts);
+  checkDeclaredSizes(entries, limits);
+  return entries;
 }
 
 function checkDeclaredSizes(entries: readonly ZipEntry[], limits: WorkbookLimits): void {
@@ -66,7 +75,7 @@ function checkDeclaredSizes(entries: readonly ZipEntry[], limits: WorkbookLimits
 }
 
 /** Feeds the unpacked part through; a part that is larger than it declares is a lie and refused. */
-async function unpack(entry: ZipEntry, look: (chunk: Buffer) => void): Promise<void> {
+export async function unpack(entry: ZipEntry, look: (chunk: Buffer) => void): Promise<void> {
   if (entry.method === STORED) {
     look(Buffer.from(entry.packed.buffer, entry.packed.byteOffset, entry.packed.byteLength));
     return;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ImportPerson, ImportRow } from '../../contract/index.ts';
 import { decideRow, staleImports, type DecisionBody } from '../data.ts';
 import { useImportsT } from '../messages.ts';
-import { PersonText, RowFacts } from './row-facts.tsx';
+import { CardLink, PersonText, RowFacts } from './row-facts.tsx';
 
 interface DecideWindowProps {
   readonly importId: number;
@@ -47,7 +47,12 @@ export function DecideWindow({ importId, row, onClose }: DecideWindowProps) {
       <Radio.Group mt="md" label={t('decide')} value={chosen} onChange={choose}>
         <Stack gap="sm" mt="xs">
           {offered.map((one, index) => (
-            <Radio key={`${one.student_id} ${one.row_no}`} value={String(index)} label={<PersonText person={one} />} />
+            <Radio
+              key={`${one.student_id} ${one.row_no}`}
+              value={String(index)}
+              label={<PersonText person={one} />}
+              description={one.student_id !== null && <CardLink student_id={one.student_id} />}
+            />
           ))}
           <Radio value="other" label={t('decide_another')} description={t('decide_another_text')} />
           {chosen === 'other' && <StudentPicker value={other} onChange={pick} />}

@@ -49,12 +49,15 @@ interface ChipsProps {
   readonly onChoose: (outcome: RowFilter | '') => void;
 }
 
-function Chips({ found: { counts, undone, status, summary }, chosen, onChoose }: ChipsProps) {
+function Chips({ found: { counts, conflicts, undone, status, summary }, chosen, onChoose }: ChipsProps) {
   const t = useImportsT();
   const format = useFormat();
   if (!counts) return null;
-  const labelOf = (outcome: RowOutcome): string =>
-    t(outcome === 'conflict' && status !== 'checked' ? 'outcome_unclear' : `outcome_${outcome}`);
+  const isOpen = (conflicts?.undecided ?? 0) > 0;
+  const labelOf = (outcome: RowOutcome): string => {
+    if (outcome !== 'conflict') return t(`outcome_${outcome}`);
+    return t(!isOpen ? 'outcome_decided' : status === 'checked' ? 'outcome_conflict' : 'outcome_unclear');
+  };
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const kept = undone?.kept ?? 0;
   const byName = status === 'checked' ? (summary?.by_name ?? 0) : 0;
@@ -74,7 +77,9 @@ function Chips({ found: { counts, undone, status, summary }, chosen, onChoose }:
             type="button"
             className={classes.chip}
             aria-pressed={value === chosen}
-            data-tone={value === 'conflict' || value === 'undo' || value === 'by_name' ? 'attention' : undefined}
+            data-tone={
+              (value === 'conflict' && isOpen) || value === 'undo' || value === 'by_name' ? 'attention' : undefined
+            }
             onClick={() => onChoose(value)}
           >
             {label} <span className={classes.count}>{format.number(count)}</span>

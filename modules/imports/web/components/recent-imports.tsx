@@ -1,7 +1,7 @@
 import { Badge, DataTable, type Column } from '@ritm/ui';
 import { href, tableState, useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { workingStatuses, type ImportBrief, type ImportStatus } from '../../contract/index.ts';
+import { madeKinds, workingStatuses, type ImportBrief, type ImportStatus } from '../../contract/index.ts';
 import { importsQuery } from '../data.ts';
 import { useImportsT } from '../messages.ts';
 import { hereZone } from '../here-zone.ts';
@@ -33,10 +33,14 @@ export function RecentImports() {
     {
       key: 'made',
       header: t('column_made'),
-      width: 120,
-      align: 'end',
-      phone: 'end',
-      cell: ({ made }) => (made ? format.number(made.clients) : ''),
+      width: 340,
+      phone: 'note',
+      cell: ({ made }) =>
+        made &&
+        madeKinds
+          .filter((kind) => made[kind] > 0)
+          .map((kind) => `${t(`made_${kind}`)}: ${format.number(made[kind])}`)
+          .join(', '),
     },
   ];
   return (

@@ -1,5 +1,5 @@
 import { Anchor } from '@ritm/ui';
-import { href, Link, useFormat, useSchool, type SchoolPlace } from '@ritm/web-kit';
+import { href, useFormat, useSchool } from '@ritm/web-kit';
 import type { ImportPerson, ImportRow } from '../../contract/index.ts';
 import { useImportsT } from '../messages.ts';
 import classes from './check-step.module.css';
@@ -8,9 +8,8 @@ import { useRowTexts } from './use-row-texts.ts';
 
 export function RowFacts({ row }: { readonly row: ImportRow }) {
   const t = useImportsT();
-  const at = useSchool();
   const format = useFormat();
-  const facts = useRowFacts();
+  const told = useRowFacts()(row);
   const { reasonText, fieldText } = useRowTexts();
   const reason = reasonText(row);
   const own = [row.phone && format.phone(row.phone), row.birth_date && format.date(row.birth_date)]
@@ -21,11 +20,13 @@ export function RowFacts({ row }: { readonly row: ImportRow }) {
     <>
       {own && <p className={classes.line}>{t('row_in_file', { facts: own })}</p>}
       {reason && <p className={classes.line}>{reason}</p>}
-      {facts(row).map((line) => (
-        <p key={line} className={classes.line}>
-          {line}
+      {told.length > 0 && (
+        <p className={`${classes.line} ${classes.facts}`}>
+          {told.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </p>
-      ))}
+      )}
       <Changes row={row} />
       {row.kept.length > 0 && (
         <p className={classes.line}>{t('row_kept', { fields: row.kept.map(fieldText).join(', ') })}</p>
@@ -53,11 +54,7 @@ export function RowFacts({ row }: { readonly row: ImportRow }) {
         </>
       )}
       {isQuiet && <p className={classes.line}>{t('row_nothing')}</p>}
-      {row.student_id !== null && (
-        <Anchor component={Link} href={cardAddress(at, row.student_id)}>
-          {t('row_card')}
-        </Anchor>
-      )}
+      {row.student_id !== null && <CardLink student_id={row.student_id} />}
     </>
   );
 }
@@ -80,8 +77,20 @@ function Changes({ row: { changes } }: { readonly row: ImportRow }) {
   );
 }
 
-const cardAddress = (at: SchoolPlace, student_id: number): string =>
-  href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
+/** Beside the import, so that nothing chosen is lost: two who bear one name are told apart by their cards alone. */
+export function CardLink({ student_id }: { readonly student_id: number }) {
+  const t = useImportsT();
+  const { role: type, school_id } = useSchool();
+  return (
+    <Anchor
+      href={href('/$type/school/$school_id/student/$student_id', { type, school_id, student_id })}
+      target="_blank"
+      rel="noopener"
+    >
+      {t('row_card')}
+    </Anchor>
+  );
+}
 
 /** A person by what tells them from another of the same name. */
 export function PersonText({ person }: { readonly person: ImportPerson }) {

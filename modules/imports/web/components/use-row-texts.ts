@@ -27,6 +27,7 @@ export function useRowTexts() {
       return t(notes.some(({ code }) => code.startsWith('undo.')) ? 'one_kept' : 'one_undone');
     if (isBrought) return t('one_brought');
     if (decision) return t(`one_${decision.decision}`);
+    if (outcome === 'update' && row.changes.length === 0) return t('one_told');
     return t(outcome === 'conflict' && status !== 'checked' ? 'one_undecided' : `one_${outcome}`);
   };
   /** The decision of a person, else the row above that it follows, else the reason of the match. */

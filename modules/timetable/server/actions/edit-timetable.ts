@@ -5,7 +5,7 @@ import { demandOwnChoice } from '../access.ts';
 import { checkCapacity, checkChoices, checkedDuration, type Chosen } from '../choices.ts';
 import { demandPlan, pick, type Picked } from '../plan-input.ts';
 import { planEdit } from '../rules/edit-scope.ts';
-import type { Changes, Scope } from '../rules/edit-plan.ts';
+import type { Changes, Plan, Scope } from '../rules/edit-plan.ts';
 import { quotasText } from '../rules/quotas.ts';
 import { isDateOf } from '../rules/repeat.ts';
 import { writePlan } from '../write-plan.ts';
@@ -52,9 +52,13 @@ async function change(
   const { date, scope, service_id, teacher_id, place_id } = asked;
   const chosen: Chosen = { service_id, teacher_id, place_id };
   const picked = await pick(tx, { timetable_id, date, scope, chosen });
+  return writePlan(tx, picked, planOf(tx, picked, asked), options);
+}
+
+/** What is to be written, once all that is asked for has been found possible. */
+export function planOf(tx: WriteContext, picked: Picked, asked: Asked): Plan {
   check(tx, picked, asked);
-  const plan = demandPlan(planEdit({ ...picked.input, changes: changesOf(picked, asked) }));
-  return writePlan(tx, picked, plan, options);
+  return demandPlan(planEdit({ ...picked.input, changes: changesOf(picked, asked) }));
 }
 
 function check(tx: WriteContext, { series, row, dates, facts, input }: Picked, asked: Asked): void {

@@ -22,6 +22,7 @@ export async function listSlots(read: ReadContext, { query }: RouteInput<Routes[
     time_zone,
     now,
     at_desk: true,
+    leaving: null,
   });
   const { duration_minutes, teachers } = service;
   const meta = { time_zone, today: todayIn(time_zone, now), duration_minutes, teachers };

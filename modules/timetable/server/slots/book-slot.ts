@@ -52,7 +52,7 @@ export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<
 }
 
 /** What is booked, under the locks of everybody who might give it; the ids that a class of its own would have. */
-export interface Givers {
+interface Givers {
   service: SlotService;
   ids: { timetable_id: number; occurrence_id: number; hold_id: number };
 }
@@ -73,7 +73,7 @@ export async function givers(
   return { service, ids: ids! };
 }
 
-export async function takeTime(tx: WriteContext, request: SlotRequest, { service, ids }: Givers): Promise<BookedSlot> {
+async function takeTime(tx: WriteContext, request: SlotRequest, { service, ids }: Givers): Promise<BookedSlot> {
   const { school_id } = tx;
   const at = slotInstant(request.starts_at);
   const { date } = wallTimeOf(at, tx.time_zone);
@@ -88,6 +88,7 @@ export async function takeTime(tx: WriteContext, request: SlotRequest, { service
     time_zone: tx.time_zone,
     now: tx.now,
     at_desk: request.at_desk ?? false,
+    leaving: null,
   };
   const offers = await tx.run(offersAt, { ...search, at });
   if (offers.length === 0) throw new AppError(errors.slot_closed);
@@ -162,7 +163,7 @@ const capacityOf = ({ format, capacity }: SlotService): number =>
   format === 'mini' ? (capacity ?? 2) : (capacity ?? 1);
 
 /** The nearest free times of the same service, the asked day's neighbours included. */
-async function alternatives(tx: WriteContext, search: SlotSearch, at: string): Promise<Slot[]> {
+export async function alternatives(tx: WriteContext, search: SlotSearch, at: string): Promise<Slot[]> {
   const [row] = await tx.run(freeSlots, { ...search, to: addDays(search.to, 6) });
   const away = ({ starts_at }: Slot) => Math.abs(Date.parse(starts_at) - Date.parse(at));
   return (JSON.parse(row!.json) as Slot[])

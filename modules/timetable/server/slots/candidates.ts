@@ -17,6 +17,8 @@ export interface SlotSearch {
   now: string;
   /** The desk books without notice and beyond the horizon. */
   at_desk: boolean;
+  /** A class that is to move: the time it takes is free for it. */
+  leaving: number | null;
 }
 
 /** Who gives a service: those named for it, or, when nobody is, every teacher. */
@@ -66,7 +68,7 @@ export const offeredTimes = (p: Params<SlotSearch>) => sql`
         case when o.teacher_id = w.teacher_id then o.starts_at - greatest(r.after, make_interval(mins => coalesce(x.buffer_before, 0))) else o.starts_at end,
         case when o.teacher_id = w.teacher_id then o.ends_at + greatest(r.before, make_interval(mins => coalesce(x.buffer_after, 0))) else o.ends_at end)) as taken
     from windows w cross join rule r
-    join occurrences o on o.school_id = ${p('school_id')} and o.status <> 'canceled'
+    join occurrences o on o.school_id = ${p('school_id')} and o.status <> 'canceled' and o.id is distinct from ${p('leaving')}
       and (o.teacher_id = w.teacher_id or (w.exclusive and o.exclusive_place_id = w.place_id))
       and o.date between ${p('from')}::date - 2 and ${p('to')}::date + 1
       and o.starts_at < w.ends_at + interval '4 hours' and o.ends_at > w.starts_at - interval '4 hours'
@@ -78,6 +80,7 @@ export const offeredTimes = (p: Params<SlotSearch>) => sql`
     select o.teacher_id, o.starts_at, o.id, ${companyOf} as together from service v cross join occurrences o
     join timetables t on t.school_id = o.school_id and t.id = o.timetable_id and t.from_slot
     where v.format = 'mini' and o.school_id = ${p('school_id')} and o.service_id = ${p('service_id')} and o.status = 'planned' and o.booked < o.capacity
+      and o.id is distinct from ${p('leaving')}
       and o.date between ${p('from')}::date and ${p('to')}::date
   ), offered as (
     select distinct on (w.teacher_id, c) w.teacher_id, w.place_id, w.exclusive, w.zone, c as starts_at, c + v.length as ends_at,

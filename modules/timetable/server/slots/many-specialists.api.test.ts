@@ -49,6 +49,7 @@ test('free time of twenty specialists over thirty days is one statement', async 
     time_zone: school.time_zone,
     now: t.clock.now(),
     at_desk: false,
+    leaving: null,
   };
   const { json } = await findSlots(t.platform.database, search);
   const slots = JSON.parse(json) as { teachers_ids: number[] }[];

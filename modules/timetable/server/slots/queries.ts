@@ -100,6 +100,28 @@ export const nextIds = statement(
     nextval(pg_get_serial_sequence('seat_holds', 'id')) as hold_id`,
 );
 
+/** Who stands on a class and what is known of its moves, read under the lock of its places. */
+export const moveFacts = statement(
+  (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<{
+    moved: boolean;
+    held: boolean;
+    students_ids: number[];
+  }>`
+  select o.moved_by_client_at is not null as moved,
+    exists (select from seat_holds h where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until > ritm_now()) as held,
+    (select coalesce(json_agg(a.student_id order by a.student_id), '[]') from occurrence_students a
+      where a.school_id = o.school_id and a.occurrence_id = o.id and a.status not in ('canceled', 'excused')) as students_ids
+  from occurrences o where o.school_id = ${p('school_id')} and o.id = ${p('occurrence_id')}`,
+);
+
+export const setMovedByClient = statement((db, p: Params<{ school_id: number; occurrence_id: number; now: string }>) =>
+  db
+    .updateTable('occurrences')
+    .set({ moved_by_client_at: p('now') })
+    .where('school_id', '=', p('school_id'))
+    .where('id', '=', p('occurrence_id')),
+);
+
 export const listRules = jsonStatement(
   (_db, p: Params<{ school_id: number }>) => sql<SlotRule>`
   select service_id, step_minutes, notice_minutes, horizon_days, buffer_before, buffer_after from slot_rules

@@ -1,5 +1,5 @@
 import { ActionsMenu, MenuAction, late } from '@ritm/ui';
-import { IconCalendarOff, IconCopy, IconHistory, IconLink, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarOff, IconCopy, IconHistory, IconLink, IconPrinter, IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { TimetableMeta } from '../../contract/index.ts';
 import { useTimetableT } from '../messages.ts';
@@ -17,10 +17,12 @@ export function TimetableMenu({
   date,
   meta,
   isDesk,
+  onBook,
 }: {
   readonly date: string;
   readonly meta: TimetableMeta | undefined;
   readonly isDesk: boolean;
+  readonly onBook: () => void;
 }) {
   const t = useTimetableT();
   const [doing, setDoing] = useState<Doing>(undefined);
@@ -28,6 +30,9 @@ export function TimetableMenu({
   return (
     <>
       <ActionsMenu label={t('more_actions')}>
+        <MenuAction icon={IconUserPlus} onClick={onBook}>
+          {t('book_time')}
+        </MenuAction>
         <MenuAction icon={IconPrinter} onClick={() => window.print()}>
           {t('print')}
         </MenuAction>

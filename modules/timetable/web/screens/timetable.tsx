@@ -20,6 +20,7 @@ import { useSwipe } from '../use-swipe.ts';
 import classes from './timetable.module.css';
 
 const ClassDrawer = late(async () => (await import('../components/class-drawer.tsx')).ClassDrawer);
+const BookTime = late(async () => (await import('../components/book-time.tsx')).BookTime);
 const AddClass = late(async () => (await import('../components/add-class.tsx')).AddClass);
 
 export interface TimetableScreenProps {
@@ -35,6 +36,7 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
   const { query, wall, date } = useClasses(address);
   const meta = query.data?.meta;
   const [adding, setAdding] = useState<Start | undefined>(undefined);
+  const [booking, setBooking] = useState(false);
   const { teacher, place } = asked;
   const start = (slot: Slot) => setAdding({ teacher_id: teacher || null, place_id: place || null, ...slot });
   const close = () => ask({ class: 0, on: '' });
@@ -46,7 +48,7 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
       actions={
         <>
           {!isPhone && <AddButton onClick={addToday} />}
-          <TimetableMenu date={date} meta={meta} isDesk={at.role !== 'teacher'} />
+          <TimetableMenu date={date} meta={meta} isDesk={at.role !== 'teacher'} onBook={() => setBooking(true)} />
         </>
       }
       wide
@@ -65,6 +67,9 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
             onPlace={({ timetable_id, date: on }) => ask({ class: timetable_id, on }, 'replace')}
           />
         )}
+        {(booking || asked.book > 0) && (
+          <Booking address={address} from={date < wall.date ? wall.date : date} onEnd={() => setBooking(false)} />
+        )}
         {adding && (
           <AddClass
             start={adding}
@@ -78,6 +83,28 @@ export function TimetableScreen({ classPanel }: TimetableScreenProps) {
         )}
       </Suspense>
     </PageFrame>
+  );
+}
+
+interface BookingProps {
+  readonly address: Address;
+  readonly from: string;
+  readonly onEnd: () => void;
+}
+
+/** A client to be booked may stand in the address: their card leads here. */
+function Booking({ address: { asked, ask }, from, onEnd }: BookingProps) {
+  const end = (patch: Parameters<typeof ask>[0], how?: 'replace') => {
+    onEnd();
+    ask({ book: 0, ...patch }, how);
+  };
+  return (
+    <BookTime
+      student_id={asked.book || undefined}
+      date={from}
+      onClose={() => end({}, 'replace')}
+      onDone={({ id, date }) => end({ class: id, on: date })}
+    />
   );
 }
 

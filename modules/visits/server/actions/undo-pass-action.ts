@@ -145,7 +145,7 @@ const refused = (tx: WriteContext, reason: keyof typeof undoRefusalTexts): AppEr
   new AppError(visitsErrors.undo_refused, { reason, why: undoRefusalTexts[reason]![tx.language] });
 
 async function takeBack(tx: WriteContext, action: PassActionRow): Promise<Partial<Places> | void> {
-  if (action.kind === 'rebalance') return undoRebalance(tx, action);
+  if (action.kind === 'rebalance' || action.kind === 'cover') return undoReplaced(tx, action);
   const [row] = await tx.run(lotById, { school_id: tx.school_id, id: action.lesson_plus_id! });
   switch (action.kind as keyof ActionDetails) {
     case 'freeze':
@@ -162,6 +162,7 @@ async function takeBack(tx: WriteContext, action: PassActionRow): Promise<Partia
       return undefined;
     }
     case 'rebalance':
+    case 'cover':
   }
 }
 
@@ -240,10 +241,11 @@ async function undoTransfer(tx: WriteContext, action: PassActionRow, row: LotRow
   for (const { id, to_date } of freezes) tx.defer(setFreezeEnd, { school_id, id, to_date });
 }
 
-async function undoRebalance(tx: WriteContext, action: PassActionRow): Promise<void> {
+/** Each visit is where it was before: on another pass, or owed. */
+async function undoReplaced(tx: WriteContext, action: PassActionRow): Promise<void> {
   const { school_id } = tx;
   const { student_id } = action;
-  const { moves } = detailOf(action, 'rebalance');
+  const { moves } = detailOf(action, action.kind as 'rebalance' | 'cover');
   const ids = moves.map(({ id }) => id);
   const [standing, fresh] = await Promise.all([
     tx.run(placedVisitsByIds, { school_id, student_id, ids }),

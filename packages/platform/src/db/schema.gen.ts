@@ -445,6 +445,7 @@ export interface DB {
     note: string | null;
     service_id: number | null;
     quotas: JsonValue | null;
+    moved_by_client_at: string | null;
   };
   outbound_messages: {
     id: Generated<number>;

@@ -1,0 +1,41 @@
+import type { Bookings } from '@ritm/booking/contract';
+import { tb } from './words.ts';
+
+interface ForWhomProps {
+  readonly known: Bookings;
+  readonly chosen: readonly number[];
+  readonly onChoose: (ids: number[]) => void;
+  /** Nobody was chosen, and it was sent. */
+  readonly lacks?: boolean;
+}
+
+/** Whose place it will be: whoever answers for several takes theirs in one step. */
+export function ForWhom({ known: { students }, chosen, onChoose, lacks }: ForWhomProps) {
+  const toggle = (id: number, on: boolean) =>
+    onChoose(students.map((one) => one.id).filter((one) => (one === id ? on : chosen.includes(one))));
+  return (
+    <fieldset className="field">
+      <legend>{tb('for_whom')}</legend>
+      {students.map(({ id, name }) =>
+        students.length === 1 ? (
+          <p key={id}>{name}</p>
+        ) : (
+          <label key={id} className="check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) => toggle(id, event.currentTarget.checked)}
+              aria-invalid={lacks || undefined}
+            />
+            <span>{name}</span>
+          </label>
+        ),
+      )}
+      {lacks && (
+        <small className="bad" role="alert">
+          {tb('whom_needed')}
+        </small>
+      )}
+    </fieldset>
+  );
+}

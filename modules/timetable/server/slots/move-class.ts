@@ -1,0 +1,86 @@
+import { AppError } from '@ritm/http';
+import { addDays } from '@ritm/kernel';
+import { wallTimeOf } from '@ritm/kernel/zone';
+import type { WriteContext } from '@ritm/platform';
+import { timetableErrors as errors } from '../../contract/index.ts';
+import { planOf } from '../actions/edit-timetable.ts';
+import { lockTime } from '../clashes.ts';
+import { pick } from '../plan-input.ts';
+import { lockSeats } from '../seats/facts.ts';
+import { writePlan } from '../write-plan.ts';
+import { alternatives, givers } from './book-slot.ts';
+import type { SlotSearch } from './candidates.ts';
+import { slotInstant } from './instant.ts';
+import { moveFacts, offersAt, setMovedByClient, type OfferRow } from './queries.ts';
+
+export interface ClassMove {
+  occurrence_id: number;
+  timetable_id: number;
+  /** On which it stands now. */
+  date: string;
+  service_id: number;
+  teacher_id: number;
+  /** An instant on the grid of the specialist's hours. */
+  starts_at: string;
+  /** Whoever agrees to it: somebody else on the class, or a place that is kept, is 409 `others_come`. */
+  students_ids: readonly number[];
+  /** By one client's wish alone: that is done once, and then 409 `moved_once`. */
+  once: boolean;
+}
+
+/**
+ * Stands one class, of a series or by itself, at another free time of its specialist; its own time counts as free, so it may
+ * move by half its length. Everybody on it and the specialist are told. Refusals of the time as of `bookSlot`; 409
+ * `already_that_day` where the series has a class. Asks nobody's role. Locks in the order of an edit by the staff.
+ */
+export async function moveClass(tx: WriteContext, move: ClassMove): Promise<void> {
+  const { school_id } = tx;
+  const { occurrence_id, timetable_id, date } = move;
+  tx.lock(['series', school_id, timetable_id]);
+  await givers(tx, move);
+  const offer = await freeOffer(tx, move);
+  const chosen = offer.place_id === null ? {} : { place_id: offer.place_id };
+  const picked = await pick(tx, { timetable_id, date, scope: 'this', chosen, asked_above: true });
+  const { row } = picked;
+  if (row?.id !== occurrence_id || row.status !== 'planned') throw new AppError(errors.no_such_occurrence);
+  const stays = row.place_exclusive ? row.place_id : null;
+  const comes = offer.exclusive ? offer.place_id : null;
+  lockTime(tx, [{ teacher_id: move.teacher_id, exclusive_place_id: offer.place_id === null ? stays : comes }]);
+  await demandAgreed(tx, move);
+  const asked = {
+    ...chosen,
+    date,
+    new_date: offer.date,
+    time_from: offer.time_from.slice(0, 5),
+    scope: 'this' as const,
+  };
+  await writePlan(tx, picked, planOf(tx, picked, asked), { event: 'timetable.moved' });
+  if (move.once) tx.defer(setMovedByClient, { school_id, occurrence_id, now: tx.now });
+}
+
+/** The same search that offered the time, under the lock of the specialist, as if the class stood nowhere. */
+async function freeOffer(
+  tx: WriteContext,
+  { occurrence_id, service_id, teacher_id, starts_at }: ClassMove,
+): Promise<OfferRow> {
+  const { school_id, time_zone, now } = tx;
+  const at = slotInstant(starts_at);
+  const { date } = wallTimeOf(at, time_zone);
+  const days = { from: addDays(date, -1), to: addDays(date, 1) };
+  const leaving = occurrence_id;
+  const search: SlotSearch = { school_id, service_id, teacher_id, ...days, time_zone, now, at_desk: false, leaving };
+  const [offer] = await tx.run(offersAt, { ...search, at });
+  if (!offer) throw new AppError(errors.slot_closed);
+  if (!offer.free || offer.joins !== null)
+    throw new AppError(errors.slot_taken, { alternatives: await alternatives(tx, search, at) });
+  return offer;
+}
+
+/** Under the lock of its places: nobody comes in meanwhile. */
+async function demandAgreed(tx: WriteContext, { occurrence_id, students_ids, once }: ClassMove): Promise<void> {
+  lockSeats(tx, occurrence_id);
+  const [facts] = await tx.run(moveFacts, { school_id: tx.school_id, occurrence_id });
+  if (facts!.held || !facts!.students_ids.every((id) => students_ids.includes(id)))
+    throw new AppError(errors.others_come);
+  if (once && facts!.moved) throw new AppError(errors.moved_once);
+}

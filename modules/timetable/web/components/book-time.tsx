@@ -1,0 +1,169 @@
+import { addDays } from '@ritm/kernel';
+import { ServicePicker } from '@ritm/services/web';
+import { StudentsPicker, studentQuery } from '@ritm/students/web';
+import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Text } from '@ritm/ui';
+import { errorText, useAction, useFormat, useSchool } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Slot } from '../../contract/index.ts';
+import { staleClasses } from '../data.ts';
+import { useTimetableT } from '../messages.ts';
+import { bookSlot, slotsQuery } from '../slots-data.ts';
+import { daysName } from './days-name.ts';
+
+interface Props {
+  /** Who is to be booked, where that is known already. */
+  readonly student_id: number | undefined;
+  /** From which day free time is looked for. */
+  readonly date: string;
+  readonly onClose: () => void;
+  readonly onDone: (made: { readonly id: number; readonly date: string }) => void;
+}
+
+const DAYS = 7;
+
+/** The desk takes a specialist's free time for a client: of what is given one by one, or to a few. */
+export function BookTime({ student_id, date, onClose, onDone }: Props) {
+  const t = useTimetableT();
+  const at = useSchool();
+  const [students_ids, setStudents] = useState(student_id ? [student_id] : []);
+  const { data: known } = useQuery({ ...studentQuery(at, student_id ?? 0), enabled: student_id !== undefined });
+  const [service_id, setService] = useState<number | null>(null);
+  const [teacher_id, setTeacher] = useState<number | null>(null);
+  const [starts_at, setStart] = useState<string>();
+  const book = useAction((_: void, key) => bookSlot(at, { service_id, teacher_id, starts_at, students_ids }, key), {
+    done: t('book_time_done'),
+    invalidates: staleClasses(at),
+    quiet: true,
+    onDone,
+  });
+  const isReady = service_id !== null && starts_at !== undefined && students_ids.length > 0;
+  const submit = {
+    onSubmit: () => book.run(),
+    pending: book.pending,
+    label: t('book_time_submit'),
+    disabled: !isReady,
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('book_time')} submit={submit}>
+      <Stack>
+        {book.refused && <Alert color="danger">{book.refused}</Alert>}
+        <StudentsPicker
+          label={t('field_students')}
+          value={students_ids}
+          onChange={setStudents}
+          known={known ? [known] : []}
+        />
+        <ServicePicker
+          required
+          value={service_id}
+          filter={({ format }) => format !== 'group'}
+          onChange={(id) => {
+            setService(id);
+            setTeacher(null);
+            setStart(undefined);
+          }}
+        />
+        {service_id !== null && (
+          <Times
+            asked={{ service_id, teacher_id }}
+            since={date}
+            chosen={starts_at}
+            onTeacher={(id) => {
+              setTeacher(id);
+              setStart(undefined);
+            }}
+            onChoose={setStart}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface TimesProps {
+  readonly asked: { readonly service_id: number; readonly teacher_id: number | null };
+  readonly since: string;
+  readonly chosen: string | undefined;
+  readonly onTeacher: (id: number | null) => void;
+  readonly onChoose: (starts_at: string) => void;
+}
+
+/** Whose time, and a week of it. */
+function Times({ asked, since, chosen, onTeacher, onChoose }: TimesProps) {
+  const t = useTimetableT();
+  const at = useSchool();
+  const format = useFormat();
+  const [from, setFrom] = useState(since);
+  const to = addDays(from, DAYS - 1);
+  const { data, error, isPlaceholderData } = useQuery(slotsQuery(at, { ...asked, date_from: from, date_to: to }));
+  if (!data) return error ? <Text role="alert">{errorText(error)}</Text> : <Skeleton height={120} />;
+  const people = data.meta.teachers.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <Select
+        label={t('field_teacher')}
+        placeholder={t('book_time_any')}
+        clearable
+        data={people}
+        value={asked.teacher_id === null ? null : String(asked.teacher_id)}
+        onChange={(id) => onTeacher(id ? Number(id) : null)}
+      />
+      <Group justify="space-between">
+        <Button variant="default" disabled={from <= data.meta.today} onClick={() => setFrom(addDays(from, -DAYS))}>
+          {t('previous')}
+        </Button>
+        <Text fw={600} aria-live="polite">
+          {daysName(format, from, to)}
+        </Text>
+        <Button variant="default" onClick={() => setFrom(addDays(from, DAYS))}>
+          {t('next')}
+        </Button>
+      </Group>
+      {data.data.length === 0 && <Text c="dimmed">{t('book_time_none')}</Text>}
+      <Days slots={data.data} chosen={chosen} onChoose={onChoose} isBusy={isPlaceholderData} />
+    </>
+  );
+}
+
+interface DaysProps extends Pick<TimesProps, 'chosen' | 'onChoose'> {
+  readonly slots: readonly Slot[];
+  readonly isBusy: boolean;
+}
+
+/** The days that have free time, and the times of one of them. */
+function Days({ slots, chosen, onChoose, isBusy }: DaysProps) {
+  const format = useFormat();
+  const byDay = Map.groupBy(slots, (one) => one.date);
+  const [picked, setPicked] = useState<string>();
+  const day = picked !== undefined && byDay.has(picked) ? picked : slots[0]?.date;
+  if (day === undefined) return null;
+  return (
+    <div aria-busy={isBusy}>
+      <Group gap="xs" mb="md">
+        {[...byDay.keys()].map((date) => (
+          <Button
+            key={date}
+            variant={date === day ? 'light' : 'subtle'}
+            aria-pressed={date === day}
+            onClick={() => setPicked(date)}
+          >
+            {format.date(date, 'weekday')}
+          </Button>
+        ))}
+      </Group>
+      <Group gap="xs" role="group" aria-label={format.date(day, 'weekday')}>
+        {byDay.get(day)!.map(({ starts_at, time_from }) => (
+          <Button
+            key={starts_at}
+            variant={starts_at === chosen ? 'filled' : 'default'}
+            aria-pressed={starts_at === chosen}
+            onClick={() => onChoose(starts_at)}
+          >
+            {time_from}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CallInput } from '@ritm/http';
+import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { slotsRoutes as routes } from '../contract/index.ts';
+
+interface Asked {
+  readonly service_id: number;
+  /** Null: of whoever gives it. */
+  readonly teacher_id: number | null;
+  readonly date_from: string;
+  readonly date_to: string;
+}
+
+/** Under the topic of the timetable: a time that is taken elsewhere is offered no more. */
+export const slotsQuery = (at: SchoolPlace, { teacher_id, ...days }: Asked) =>
+  queryOptions({
+    queryKey: ['timetable', at.school_id, 'slots', at.role, teacher_id, days],
+    queryFn: ({ signal }) =>
+      call(
+        routes.list_slots,
+        { params: at, query: { ...days, ...(teacher_id !== null && { teacher_id }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+type Booked = CallInput<typeof routes.book_slot>['body'];
+/** The form sends nothing before it is whole. */
+export const bookSlot = (
+  at: SchoolPlace,
+  {
+    service_id,
+    starts_at,
+    ...body
+  }: Omit<Booked, 'service_id' | 'starts_at'> & { service_id: number | null; starts_at: string | undefined },
+  key: ActionKey,
+) => call(routes.book_slot, { params: at, body: { ...body, service_id: service_id!, starts_at: starts_at! } }, key);
