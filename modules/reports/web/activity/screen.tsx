@@ -40,6 +40,7 @@ export function Screen() {
   };
   const query = useQuery(activityListQuery(at, { ...filters, page: asked.page }));
   const meta = query.data?.meta;
+  const hasNobody = meta && Object.values(meta.counts).every((count) => count === 0);
   const [planning, plan] = useState<number>();
   const columns = useColumns(query.data?.can.see_phones ?? false, plan);
   return (
@@ -57,7 +58,7 @@ export function Screen() {
         rowHref={({ student_id }) =>
           href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id })
         }
-        empty={{ title: t('activity_empty'), text: t('activity_empty_text') }}
+        empty={{ title: t('activity_empty'), text: t(hasNobody ? 'activity_nobody_text' : 'activity_empty_text') }}
         {...(meta && { page: { ...meta, onChange: (page: number) => setAsked({ page }) } })}
       />
       {planning !== undefined && <TaskDialog student_id={planning} onClose={() => plan(undefined)} />}
