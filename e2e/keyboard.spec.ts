@@ -67,6 +67,8 @@ async function openPalette(page: Page): Promise<void> {
 test('one jumps to a section by Ctrl-K, in the Russian layout too', async ({ page, studio }) => {
   await page.goto(`/owner/school/${studio.school_id}/students`);
   await expect(page.getByRole('heading', { name: 'Клиенты', level: 1 })).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  expect(await hasRing(page)).toBe(true);
   await openPalette(page);
   await page.keyboard.type('Финан');
   await page.keyboard.press('Enter');

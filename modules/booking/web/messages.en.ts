@@ -12,6 +12,8 @@ export const en: English<typeof ru> = {
   overdue_one: '{{count}} longer than 15 working minutes',
   overdue_other: '{{count}} longer than 15 working minutes',
   blocked_title: 'Your tariff takes no requests',
+  blocked_nobody:
+    'Everybody sees the booking page, but no request can be sent from it. The tariff is changed in the settings of the organization.',
   blocked_one: 'There was {{count}} attempt to book within 30 days. Names and phones are not kept.',
   blocked_other: 'There were {{count}} attempts to book within 30 days. Names and phones are not kept.',
   search: 'Name or phone',
@@ -33,6 +35,7 @@ export const en: English<typeof ru> = {
   overdue: 'Waits',
   until: 'kept until {{time}}',
   none: 'No requests',
+  none_closed: 'They begin to come when the tariff lets them be taken.',
   none_text: 'Put the booking on your site or give clients the link: requests will stand here.',
   none_found: 'Nothing found',
   none_found_text: 'Change the state or the search.',

@@ -123,6 +123,7 @@ export const en: English<typeof ru> = {
   activity_write: 'Write: {{name}}',
   activity_task: 'Plan a task: {{name}}',
   activity_empty: 'No such clients',
+  activity_nobody_text: 'Clients with a pass or visits will stand here.',
   activity_empty_text: 'Choose another state or clear the search.',
   activity_is_active: 'Comes',
   activity_is_fading: 'Fading',

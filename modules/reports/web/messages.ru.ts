@@ -137,6 +137,7 @@ export const ru = {
   activity_write: 'Написать: {{name}}',
   activity_task: 'Поставить задачу: {{name}}',
   activity_empty: 'Таких клиентов нет',
+  activity_nobody_text: 'Здесь будут клиенты, у которых есть абонемент или посещения.',
   activity_empty_text: 'Выберите другое состояние или уберите поиск.',
   activity_is_active: 'Ходит',
   activity_is_fading: 'Ходит реже',

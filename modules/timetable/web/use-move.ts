@@ -63,7 +63,7 @@ export function useTryMove(): (row: TimetableRow, slot: Slot) => Promise<string 
       const [first] = conflicts;
       if (!first) return undefined;
       return t(`preview_conflict_${first.with}`, {
-        date: format.date(first.date, 'day'),
+        date: format.date(first.date),
         time: `${first.time_from}–${first.time_to}`,
         title: first.title,
       });

@@ -287,7 +287,8 @@ export const en: English<typeof ru> = {
   report_sold: 'Passes sold',
   report_visits_empty: 'No visits in this time',
   report_sold_empty: 'No passes were sold in this time',
-  report_empty_text: 'Change the period or take the filter off.',
+  report_empty_text:
+    'Visits are marked in the timetable, at the reception and on a client’s card, passes are sold on the card. If there are some, change the period or take the filter off.',
   from: 'From',
   to: 'To',
   any_status: 'Any mark',

@@ -27,7 +27,7 @@ export function useAsking(onNoPass?: () => void): (error: unknown) => Promise<Ag
     if (code === 'visits.frozen_today') {
       // Without a server the date comes as it is stored.
       const { to_date: date = '' } = data as { to_date?: string };
-      return frozen(/^\d{4}-/.test(date) ? message.replace(date, format.date(date, 'day')) : message);
+      return frozen(/^\d{4}-/.test(date) ? message.replace(date, format.date(date)) : message);
     }
     if (code !== 'visits.no_lot' || !onNoPass) return undefined;
     if (await confirm({ title: t('no_pass_title'), text: t('no_pass_text'), action: t('sell') })) onNoPass();

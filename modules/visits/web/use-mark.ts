@@ -51,7 +51,7 @@ function useMarkedText(): (marked: Marked) => string {
     const words: Record<(typeof warnings)[number], () => string> = {
       owed: () => t('warning_owed', { count: debt }),
       last_visit: () => t('warning_last_visit'),
-      ends_soon: () => t('warning_ends_soon', { date: format.date(lesson_plus!.ends_on!, 'day') }),
+      ends_soon: () => t('warning_ends_soon', { date: format.date(lesson_plus!.ends_on!) }),
       unpaid: () => t('warning_unpaid', { sum: format.money(unpaidOf(lesson_plus!)) }),
       birthday: () => t('warning_birthday'),
     };

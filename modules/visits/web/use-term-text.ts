@@ -14,6 +14,6 @@ export function useTermText(): (term: Term) => string {
         ? t('term_first_visit', { term: t(units[term.firstVisit.unit], { count: term.firstVisit.count }) })
         : t('term_first_visit_open');
     if (term.to === null) return t('term_open');
-    return t('term_from_to', { from: format.date(term.from, 'short'), to: format.date(term.to, 'short') });
+    return t('term_from_to', { from: format.date(term.from), to: format.date(term.to) });
   };
 }

@@ -137,27 +137,24 @@ function whole(count: number): number {
 /**
  * | style     | ru                  | en                  |
  * | numeric   | 05.11.2026          | 05/11/2026          |
- * | short     | 5 ноя 2026          | 5 Nov 2026          |
  * | long      | 5 ноября 2026       | 5 November 2026     |
  * | day       | 5 ноября            | 5 November          |
  * | weekday   | чт, 5 ноября        | Thu, 5 November     |
  * | month     | ноябрь 2026         | November 2026       |
  */
-export type DateStyle = 'numeric' | 'short' | 'long' | 'day' | 'weekday' | 'month';
+export type DateStyle = 'numeric' | 'long' | 'day' | 'weekday' | 'month';
 
 // Own words, not Intl: its Russian abbreviations differ between ICU versions, hence between server and browser.
 const WORDS = {
   ru: {
     months: 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь'.split(' '),
     ofMonths: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' '),
-    shortMonths: 'янв фев мар апр мая июн июл авг сен окт ноя дек'.split(' '),
     weekdays: 'пн вт ср чт пт сб вс'.split(' '),
     separator: '.',
   },
   en: {
     months: 'January February March April May June July August September October November December'.split(' '),
     ofMonths: 'January February March April May June July August September October November December'.split(' '),
-    shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
     weekdays: 'Mon Tue Wed Thu Fri Sat Sun'.split(' '),
     separator: '/',
   },
@@ -170,8 +167,6 @@ export function formatDate(date: LocalDate, locale: 'ru' | 'en', style: DateStyl
   switch (style) {
     case 'numeric':
       return [date.slice(8), date.slice(5, 7), year].join(words.separator);
-    case 'short':
-      return `${day} ${words.shortMonths[month - 1]!} ${year}`;
     case 'long':
       return `${dayAndMonth} ${year}`;
     case 'day':

@@ -1,5 +1,6 @@
-import { formatDate, formatMoney, formatPhone, formatVisits, type DateStyle, type LocalDate } from '@ritm/kernel';
+import { formatMoney, formatPhone, formatVisits, type LocalDate } from '@ritm/kernel';
 import { useMemo } from 'react';
+import { dateText, type DateForm } from './date-text.ts';
 import { useLanguage } from './i18n.ts';
 import { useKitT } from './kit-messages.ts';
 import { numberText } from './number-text.ts';
@@ -12,7 +13,8 @@ export interface Format {
   readonly visits: (hundredths: number) => string;
   /** E.164 → `+7 (912) 345-67-89`. */
   readonly phone: (e164: string) => string;
-  readonly date: (date: LocalDate, style?: DateStyle) => string;
+  /** As `dateText`. */
+  readonly date: (date: LocalDate, form?: DateForm) => string;
   /** An instant on the wall of a zone: `5 ноября, 18:30`; the zone is named when it differs from the reader's. */
   readonly instant: (iso: string, zone: string) => string;
   readonly number: (value: number) => string;
@@ -34,7 +36,7 @@ export function useFormat(): Format {
       money: (kopecks) => formatMoney(kopecks, language),
       visits: (hundredths) => formatVisits(hundredths, language),
       phone: formatPhone,
-      date: (date, style) => formatDate(date, language, style),
+      date: (date, form) => dateText(date, language, form),
       instant: (iso, zone) => wall(zone, zone !== ownZone(), language).format(new Date(iso)),
       number: (value) => numberText(value, language),
       age: (birth, today) => t('age', { count: yearsBetween(birth, today) }),

@@ -13,7 +13,7 @@ import {
   late,
 } from '@ritm/ui';
 import { bell } from '@ritm/notifications/web';
-import { OfflineBanner, stayIn, useRealtime, useSession } from '@ritm/web-kit';
+import { OfflineBanner, stayIn, useFormat, useRealtime, useSession } from '@ritm/web-kit';
 import { IconDots, IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import classes from './frame.module.css';
@@ -141,9 +141,12 @@ interface ProfileButtonProps {
 /** A picture in a phone's bar; with the name at the foot of the navigation on a desk. */
 function ProfileButton({ place, isPhone, onClick }: ProfileButtonProps) {
   const t = useShellT();
+  const format = useFormat();
   const { user } = useSession();
-  const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || t(`role_${place.role}`);
-  const picture = <PersonAvatar name={fullName(user) || name} src={user.avatar} size={32} />;
+  // Who has not said their name is known by the number they sign in with, as in the menu that this opens.
+  const phone = user.phone && format.phone(user.phone);
+  const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || phone || t(`role_${place.role}`);
+  const picture = <PersonAvatar name={fullName(user) || '?'} src={user.avatar} size={32} />;
   return (
     <UnstyledButton className={isPhone ? classes.person : classes.switcher} aria-haspopup="dialog" onClick={onClick}>
       {picture}

@@ -60,7 +60,7 @@ export function Screen() {
         empty={
           isFiltered
             ? { title: t('none_found'), text: t('none_found_text') }
-            : { title: t('none'), text: t('none_text') }
+            : { title: t('none'), text: t(query.data?.can.edit === false ? 'none_closed' : 'none_text') }
         }
         {...(query.data && { page: { ...query.data.meta, onChange: (page: number) => setAsked({ page }) } })}
       />
@@ -125,7 +125,7 @@ function Figures({ list }: { readonly list: RequestsList }) {
       <Banner tone="warning">
         <b>{t('blocked_title')}</b>
         <br />
-        {t('blocked', { count: blocked })}
+        {blocked > 0 ? t('blocked', { count: blocked }) : t('blocked_nobody')}
       </Banner>
     );
   return (

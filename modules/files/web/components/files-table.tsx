@@ -26,7 +26,7 @@ export function FilesTable({ at, ...table }: FilesTableProps) {
         <>
           {row.name}
           <Text c="dimmed" fz="xs">
-            {[row.note, row.given_by, format.date(row.created_at.slice(0, 10), 'short')].filter(Boolean).join(' · ')}
+            {[row.note, row.given_by, format.date(row.created_at.slice(0, 10))].filter(Boolean).join(' · ')}
           </Text>
         </>
       ),

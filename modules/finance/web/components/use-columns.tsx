@@ -28,7 +28,7 @@ export function useColumns({ withStudent, onEdit }: Wanted): readonly Column<Fin
       header: t('column_date'),
       width: 150,
       phone: 'note',
-      cell: (row) => <span className="ui-figures">{format.date(row.date, 'short')}</span>,
+      cell: (row) => <span className="ui-figures">{format.date(row.date)}</span>,
     },
     {
       key: 'account',

@@ -40,6 +40,7 @@ export function Screen() {
   };
   const query = useQuery(activityListQuery(at, { ...filters, page: asked.page }));
   const meta = query.data?.meta;
+  const hasNobody = meta && Object.values(meta.counts).every((count) => count === 0);
   const [planning, plan] = useState<number>();
   const columns = useColumns(query.data?.can.see_phones ?? false, plan);
   return (
@@ -57,7 +58,7 @@ export function Screen() {
         rowHref={({ student_id }) =>
           href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id })
         }
-        empty={{ title: t('activity_empty'), text: t('activity_empty_text') }}
+        empty={{ title: t('activity_empty'), text: t(hasNobody ? 'activity_nobody_text' : 'activity_empty_text') }}
         {...(meta && { page: { ...meta, onChange: (page: number) => setAsked({ page }) } })}
       />
       {planning !== undefined && <TaskDialog student_id={planning} onClose={() => plan(undefined)} />}
@@ -86,7 +87,7 @@ function useColumns(seesPhones: boolean, plan: (student_id: number) => void): re
       cell: ({ pass, student_id }) =>
         pass ? (
           <span className={classes.pass}>
-            {pass.ends_on === null ? pass.name : t('activity_until', { date: format.date(pass.ends_on, 'day') })}
+            {pass.ends_on === null ? pass.name : t('activity_until', { date: format.date(pass.ends_on) })}
             <Suspense>
               <WhyPopover at={{ ...at, student_id, id: pass.id }} name={pass.name} />
             </Suspense>
@@ -113,7 +114,7 @@ function LastVisit({ row }: { readonly row: ActivityRow }) {
   const format = useFormat();
   return (
     <span className={classes.last}>
-      {row.last_visit === null ? t('activity_never') : format.date(row.last_visit, 'short')}
+      {row.last_visit === null ? t('activity_never') : format.date(row.last_visit)}
       {row.silent_days !== null && row.silent_days > 0 && (
         <small>{t('activity_silent', { count: row.silent_days })}</small>
       )}

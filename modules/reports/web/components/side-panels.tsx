@@ -44,7 +44,7 @@ export function EndingPanel({
   const leftOf = (left: number | null) =>
     left === null ? undefined : t('left', { count: Math.ceil(left / ONE_VISIT), visits: format.visits(left) });
   const untilOf = (ends_on: string | null) =>
-    ends_on === null ? '' : ends_on === today ? t('ends_today') : t('until', { date: format.date(ends_on, 'day') });
+    ends_on === null ? '' : ends_on === today ? t('ends_today') : t('until', { date: format.date(ends_on) });
   return (
     <Panel title={t('ending')} count={ending.total} foot={<Shown shown={ending.data.length} total={ending.total} />}>
       <PersonLines

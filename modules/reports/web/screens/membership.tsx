@@ -1,6 +1,6 @@
 import type { SchoolLine } from '@ritm/schools/contract';
 import { MyInvitations } from '@ritm/schools/web';
-import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, SchoolLogo, UnstyledButton } from '@ritm/ui';
+import { Button, EmptyState, ErrorState, PageFrame, PulseLoader, SchoolLogo, Skeleton, UnstyledButton } from '@ritm/ui';
 import { changeType, errorText, href, Link, showError, useFormat, useGo, useSession } from '@ritm/web-kit';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -71,8 +71,9 @@ function Place({ school }: { readonly school: SchoolLine }) {
 function Day({ at }: { readonly at: Parameters<typeof todayQuery>[0] }) {
   const t = useReportsT();
   const format = useFormat();
-  const { data } = useQuery(todayQuery(at));
-  if (!data) return <span className={classes.day}> </span>;
+  const { data, error } = useQuery(todayQuery(at));
+  if (error) return null;
+  if (!data) return <Skeleton component="span" className={classes.day!} h={16} w="60%" />;
   const { summary, next, date } = data;
   const when =
     next && (next.date === date ? next.time_from : `${format.date(next.date, 'weekday')}, ${next.time_from}`);

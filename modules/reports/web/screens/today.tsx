@@ -1,5 +1,5 @@
-import { ErrorState, PageFrame, PulseLoader } from '@ritm/ui';
-import { errorText, useFormat, useSchool, type SchoolPlace } from '@ritm/web-kit';
+import { PageFrame, PulseLoader } from '@ritm/ui';
+import { href, Trouble, useFormat, useSchool, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { Today } from '../../contract/index.ts';
 import { ClassGroups } from '../components/class-groups.tsx';
@@ -18,6 +18,7 @@ export function Screen() {
   const format = useFormat();
   const at = useSchool();
   const { data, error, refetch } = useQuery(todayQuery(at));
+  const back = { href: href('/membership', {}), label: t('my_places') };
   const isNew = data && !(data.has.services && data.has.students && data.has.classes);
   return (
     <PageFrame
@@ -26,7 +27,7 @@ export function Screen() {
         data && <span title={format.instant(data.now, data.time_zone)}>{format.date(data.date, 'weekday')}</span>
       }
     >
-      {!data && (error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <PulseLoader />)}
+      {!data && (error ? <Trouble error={error} onRetry={() => void refetch()} back={back} /> : <PulseLoader />)}
       {data && isNew && <FirstSteps at={at} today={data} />}
       {data && (!isNew || data.has.classes) && <Day at={at} today={data} />}
     </PageFrame>

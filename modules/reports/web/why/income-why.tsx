@@ -29,7 +29,7 @@ export function IncomeWhy({ at, period }: { readonly at: SchoolPlace; readonly p
       total={{ label: t(`income_${period}`), value: format.money(data.amount) }}
       rows={data.rows.map(({ id, date, amount, what, student }) => ({
         key: id,
-        label: [format.date(date, 'day'), student?.name ?? what].filter(Boolean).join(' · '),
+        label: [format.date(date), student?.name ?? what].filter(Boolean).join(' · '),
         value: format.money(amount),
         href: student ? studentHref(at, student.id) : undefined,
       }))}

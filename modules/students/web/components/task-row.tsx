@@ -54,7 +54,7 @@ function Facts({ task: { student, about_date, assignee, done_by } }: { readonly 
       )}
       <Text size="sm" c="dimmed">
         {[
-          about_date && format.date(about_date, 'day'),
+          about_date && format.date(about_date),
           done_by ? t('task_done_by', { name: done_by }) : (assignee?.name ?? t('task_desk')),
         ]
           .filter(Boolean)
@@ -70,11 +70,11 @@ function Due({ task: { due_date, done_at } }: { readonly task: Task }) {
   const format = useFormat();
   if (done_at !== null) return null;
   const day = today();
-  if (due_date < day) return <Badge color="danger">{t('task_late', { date: format.date(due_date, 'day') })}</Badge>;
+  if (due_date < day) return <Badge color="danger">{t('task_late', { date: format.date(due_date) })}</Badge>;
   if (due_date === day) return <Badge color="attention">{t('task_today')}</Badge>;
   return (
     <Text size="sm" c="dimmed" className="ui-figures">
-      {format.date(due_date, 'day')}
+      {format.date(due_date)}
     </Text>
   );
 }

@@ -323,11 +323,14 @@ function useColumns(groups: readonly StudentsGroup[], rows: readonly StudentRow[
     {
       key: 'birth_date',
       header: t('column_birth'),
-      width: 170,
+      width: 200,
       phone: 'hidden',
       cell: (row) =>
         row.birth_date && (
-          <span className="ui-figures">{`${format.date(row.birth_date)}, ${format.age(row.birth_date, today())}`}</span>
+          <>
+            <span className="ui-figures">{format.date(row.birth_date)},</span>{' '}
+            <span className="ui-figures">{format.age(row.birth_date, today())}</span>
+          </>
         ),
     },
     { key: 'actions', header: '', width: 56, align: 'end', phone: 'hidden', cell: (row) => <RowMenu student={row} /> },

@@ -29,7 +29,7 @@ export function ChangePreview({ preview: { data, error } }: { readonly preview: 
       {data.conflicts.slice(0, NAMES).map((one) => (
         <Text key={`${one.with} ${one.id} ${one.date}`} size="sm" c="danger">
           {t(`preview_conflict_${one.with}`, {
-            date: format.date(one.date, 'day'),
+            date: format.date(one.date),
             time: `${one.time_from}–${one.time_to}`,
             title: one.title,
           })}

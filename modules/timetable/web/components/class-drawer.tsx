@@ -79,7 +79,7 @@ function Facts({ shown }: { readonly shown: Timetable }) {
     repeat === 'none'
       ? undefined
       : repeat_until
-        ? t('repeats_until', { repeat: t(`repeat_${repeat}`), date: format.date(repeat_until, 'short') })
+        ? t('repeats_until', { repeat: t(`repeat_${repeat}`), date: format.date(repeat_until) })
         : t(`repeat_${repeat}`);
   return (
     <div className={classes.facts} style={{ borderColor: hueOf(shown).edge }}>

@@ -180,8 +180,8 @@ function Closures({ meta }: Pick<Props, 'meta'>) {
       {query.data.data.map((one) => (
         <Group key={one.id} justify="space-between" wrap="nowrap">
           <Text size="sm">
-            {format.date(one.date_from, 'day')}
-            {one.date_to !== one.date_from && ` – ${format.date(one.date_to, 'day')}`}: {one.reason}
+            {format.date(one.date_from)}
+            {one.date_to !== one.date_from && ` – ${format.date(one.date_to)}`}: {one.reason}
             {one.place_id !== null && ` (${meta?.places.find(({ id }) => id === one.place_id)?.name ?? ''})`}
           </Text>
           <ActionIcon

@@ -47,9 +47,7 @@ export function CopyWeekDialog({
   return (
     <Modal opened onClose={onClose} title={t('copy_week')} submit={submit}>
       <Stack>
-        <Text size="sm">
-          {t('copy_from', { from: format.date(monday, 'day'), to: format.date(addDays(monday, 6), 'day') })}
-        </Text>
+        <Text size="sm">{t('copy_from', { from: format.date(monday), to: format.date(addDays(monday, 6)) })}</Text>
         <DateField label={t('copy_to')} description={t('copy_to_hint')} value={to} onChange={setTo} />
         <NumberInput
           label={t('copy_weeks')}
@@ -110,7 +108,7 @@ function Outcome({ change: { added, standing, conflicts, closed } }: { readonly 
       {conflicts.slice(0, CONFLICTS).map((one) => (
         <Text key={`${one.with} ${one.id} ${one.date} ${one.time_from}`} size="sm" c="danger">
           {t(`preview_conflict_${one.with}`, {
-            date: format.date(one.date, 'day'),
+            date: format.date(one.date),
             time: `${one.time_from}–${one.time_to}`,
             title: one.title,
           })}

@@ -3,6 +3,6 @@ import type { useFormat } from '@ritm/web-kit';
 
 /** `16–22 ноября`, and `30 ноября – 6 декабря` where a month ends between. */
 export function daysName(format: ReturnType<typeof useFormat>, from: LocalDate, to: LocalDate): string {
-  const first = from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–` : `${format.date(from, 'day')} – `;
-  return first + format.date(to, 'day');
+  const first = from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–` : `${format.date(from)} – `;
+  return first + format.date(to);
 }

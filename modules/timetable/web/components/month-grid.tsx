@@ -49,7 +49,7 @@ export function MonthGrid({ days, month, rows, wall, onOpen, onDay }: MonthGridP
               className={classes.date}
               data-today={day === wall.date || undefined}
               onClick={() => onDay(day)}
-              aria-label={format.date(day, 'long')}
+              aria-label={format.date(day)}
             >
               {Number(day.slice(8))}
               {standing > 0 && <i aria-hidden>{standing}</i>}

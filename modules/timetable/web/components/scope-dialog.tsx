@@ -76,7 +76,7 @@ export function ScopeChoice({
 }) {
   const t = useTimetableT();
   const format = useFormat();
-  const day = format.date(date, 'day');
+  const day = format.date(date);
   return (
     <Radio.Group label={t('scope')} value={value} onChange={(next) => onChange(next as Scope)}>
       <Stack gap="sm" mt="xs">

@@ -46,7 +46,7 @@ function Dates({ undone: { total, dates } }: { readonly undone: UndoneChange }) 
   const shown = (at: UndoneChange['dates'][number]['before']) => {
     if (!at) return t('undo_gone');
     if (at.status === 'canceled') return t('undo_canceled');
-    return `${format.date(at.date, 'day')}, ${at.time_from}`;
+    return `${format.date(at.date)}, ${at.time_from}`;
   };
   if (total === 0) return <Text size="sm">{t('undo_nothing')}</Text>;
   return (

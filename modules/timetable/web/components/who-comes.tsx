@@ -67,7 +67,7 @@ function WhoDialog({ shown, onClose }: { readonly shown: Timetable; readonly onC
     onDone: ({ full_dates }) =>
       full_dates.length === 0
         ? onClose()
-        : setFull(t('who_full', { dates: full_dates.map((one) => format.date(one, 'day')).join(', ') })),
+        : setFull(t('who_full', { dates: full_dates.map((one) => format.date(one)).join(', ') })),
   });
   const submit = () => {
     setFull(undefined);
@@ -96,7 +96,7 @@ function WhoDialog({ shown, onClose }: { readonly shown: Timetable; readonly onC
             value={scope}
             onChange={setScope}
             items={[
-              { value: 'this', label: t('who_this', { date: format.date(shown.date, 'day') }) },
+              { value: 'this', label: t('who_this', { date: format.date(shown.date) }) },
               { value: 'following', label: t('who_following') },
             ]}
           />

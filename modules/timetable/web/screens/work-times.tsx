@@ -122,8 +122,8 @@ function Line({
   const note = [
     meta.places.find(({ id }) => id === one.place_id)?.name,
     one.service_ids.length > 0 && t('services_count', { count: one.service_ids.length }),
-    one.valid_from && t('since', { date: format.date(one.valid_from, 'day') }),
-    one.valid_until && t('until', { date: format.date(one.valid_until, 'day') }),
+    one.valid_from && t('since', { date: format.date(one.valid_from) }),
+    one.valid_until && t('until', { date: format.date(one.valid_until) }),
   ].filter(Boolean);
   return (
     <HoursChip

@@ -87,7 +87,7 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
       </div>
     );
   const left = pass.left === null ? t('unlimited') : t('row_left', { left: format.visits(pass.left) });
-  const until = pass.ends_on && t('row_until', { date: format.date(pass.ends_on, 'day') });
+  const until = pass.ends_on && t('row_until', { date: format.date(pass.ends_on) });
   return (
     <div
       className={classes.note}

@@ -66,7 +66,7 @@ function useLeave(at: StudentPlace): (row: Row) => void {
     {
       invalidates,
       onDone: (_, row) =>
-        undoToast(t('left_class', { title: row.title, date: format.date(row.date, 'day') }), {
+        undoToast(t('left_class', { title: row.title, date: format.date(row.date) }), {
           label: t('undo'),
           undo: () => add.run(row),
         }),
@@ -84,7 +84,7 @@ function useColumns(at: StudentPlace): readonly Column<Row>[] {
     {
       key: 'date',
       header: t('date'),
-      cell: (row) => `${format.date(row.date, 'day')}, ${row.time_from}–${row.time_to}`,
+      cell: (row) => `${format.date(row.date)}, ${row.time_from}–${row.time_to}`,
       width: 230,
       phone: 'note',
     },
@@ -115,7 +115,7 @@ function useColumns(at: StudentPlace): readonly Column<Row>[] {
             px={0}
             size="xs"
             onClick={() => leave(row)}
-            aria-label={t('leave_class_of', { title: row.title, date: format.date(row.date, 'day') })}
+            aria-label={t('leave_class_of', { title: row.title, date: format.date(row.date) })}
           >
             {t('leave_class')}
           </Button>

@@ -29,7 +29,7 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={`${visit.title ?? visit.service_name ?? t('visit')} · ${format.date(visit.date_visit, 'day')}`}
+      title={`${visit.title ?? visit.service_name ?? t('visit')} · ${format.date(visit.date_visit)}`}
       size="sm"
     >
       <ContractForm form={form}>
@@ -108,7 +108,7 @@ function PassChoice({ at, value, onChange }: PassChoiceProps) {
       clearable
       data={passes.map((pass) => ({
         value: String(pass.id),
-        label: `${pass.name}, ${format.date(pass.sold_on, 'short')}`,
+        label: `${pass.name}, ${format.date(pass.sold_on)}`,
       }))}
       value={value === null ? null : String(value)}
       onChange={(next) => onChange(next === null ? null : Number(next))}

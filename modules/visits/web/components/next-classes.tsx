@@ -24,7 +24,7 @@ export function NextClasses({ at, onAll }: { readonly at: StudentPlace; readonly
         .map((one) => ({
           key: one.occurrence_id,
           title: one.title,
-          note: `${format.date(one.date, 'day')}, ${one.time_from}`,
+          note: `${format.date(one.date)}, ${one.time_from}`,
           end: <AttendanceLabel attendance={one.attendance} />,
         }))}
     />

@@ -56,8 +56,8 @@ export function PassCard({ pass, at, onMark, marking = false, compact = false }:
           <p className={classes.small}>
             {pass.student_id === at.student_id
               ? pass.price === null
-                ? format.date(pass.sold_on, 'short')
-                : t('sold_for', { date: format.date(pass.sold_on, 'short'), price: format.money(pass.price) })
+                ? format.date(pass.sold_on)
+                : t('sold_for', { date: format.date(pass.sold_on), price: format.money(pass.price) })
               : t('holder', { name: pass.student_name })}
           </p>
         </div>

@@ -93,7 +93,7 @@ function Sold({ at, period, onPage }: ReportProps) {
   const query = useQuery(soldPassesQuery(at, period));
   const meta = query.data?.meta;
   const columns: readonly Column<LessonPlus>[] = [
-    { key: 'date', header: t('date'), cell: (row) => format.date(row.sold_on, 'short'), width: 130, phone: 'note' },
+    { key: 'date', header: t('date'), cell: (row) => format.date(row.sold_on), width: 130, phone: 'note' },
     { key: 'student', header: t('student'), cell: (row) => row.student_name, phone: 'title' },
     { key: 'pass', header: t('pass'), cell: (row) => row.name, phone: 'note' },
     {

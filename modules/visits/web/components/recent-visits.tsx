@@ -18,7 +18,7 @@ export function RecentVisits({ at, onAll }: { readonly at: StudentPlace; readonl
       lines={visits.map((visit) => ({
         key: visit.id,
         title: visit.title ?? visit.service_name ?? visit.lesson_plus_name ?? '',
-        note: format.date(visit.date_visit, 'short'),
+        note: format.date(visit.date_visit),
         end: <OutcomeLabel outcome={visit.status} />,
       }))}
     />

@@ -34,7 +34,7 @@ export function SalePreview({ at, body, debt, covers, carries }: SalePreviewProp
           {covers.checked && data && data.covered.length > 0 && (
             <p className={classes.note}>
               {data.covered
-                .map((one) => [format.date(one.date_visit, 'day'), one.title].filter(Boolean).join(' · '))
+                .map((one) => [format.date(one.date_visit), one.title].filter(Boolean).join(' · '))
                 .join(', ')}
             </p>
           )}

@@ -37,7 +37,7 @@ export function SoldWhy({ at, period }: { readonly at: SchoolPlace; readonly per
       total={{ label: t(data.amount === null ? 'sold_count' : 'sold_sum'), value: valueOf(data.amount, count) }}
       rows={data.rows.map((row) => ({
         key: row.id,
-        label: [format.date(row.sold_on, 'day'), row.student_name, row.name].join(' · '),
+        label: [format.date(row.sold_on), row.student_name, row.name].join(' · '),
         value: row.amount === null ? '' : format.money(row.amount),
         href: href('/$type/school/$school_id/student/$student_id', {
           type: at.role,

@@ -33,7 +33,7 @@ function Facts({ visit }: { readonly visit: LessonMinus }) {
   const { title, service_name, date_visit, lesson_plus_name, status } = visit;
   return (
     <Stack gap="xs">
-      <Text>{[title ?? service_name, format.date(date_visit, 'long')].filter(Boolean).join(' · ')}</Text>
+      <Text>{[title ?? service_name, format.date(date_visit)].filter(Boolean).join(' · ')}</Text>
       <Text c="dimmed" size="sm">
         {lesson_plus_name ?? t('without_pass')}
       </Text>

@@ -65,7 +65,7 @@ function useColumns(withStudent: boolean): readonly Column<LessonMinus>[] {
     {
       key: 'date',
       header: t('date'),
-      cell: (row) => format.date(row.date_visit, 'short'),
+      cell: (row) => format.date(row.date_visit),
       width: 130,
       phone: withStudent ? 'note' : 'title',
     },

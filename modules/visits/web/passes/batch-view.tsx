@@ -61,7 +61,7 @@ function Examples({ batch: { examples } }: { readonly batch: BatchItem }) {
   const format = useFormat();
   const at = useSchool();
   if (examples.length === 0) return null;
-  const day = (date: string | null) => (date === null ? '' : format.date(date, 'day'));
+  const day = (date: string | null) => (date === null ? '' : format.date(date));
   return (
     <div>
       <Text size="sm" c="dimmed">
@@ -122,7 +122,7 @@ function Places({ batch: { bookings } }: { readonly batch: BatchItem }) {
               </Text>
             </div>
             <Text size="sm" className="ui-figures">
-              {`${format.date(one.date, 'day')}, ${one.time_from}`}
+              {`${format.date(one.date)}, ${one.time_from}`}
             </Text>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function ChangeLines({ change, error }: ChangeLinesProps) {
   const format = useFormat();
   if (error) return <Alert color="warning">{errorText(error)}</Alert>;
   if (!change) return <div className={classes.waiting} aria-hidden />;
-  const day = (date: string | null) => (date === null ? t('why_no_end') : format.date(date, 'short'));
+  const day = (date: string | null) => (date === null ? t('why_no_end') : format.date(date));
   return (
     <div className={classes.lines} role="status">
       <p className={classes.end}>

@@ -21,7 +21,7 @@ export function ExtendDialog({ pass, at, onClose }: PassDialogProps) {
       toBody: ({ days, reason }) => ({ days: days === '' ? 0 : days, reason }),
       send: (body, key) => extendPass(at, body, key),
       onDone: ({ ends_after, pass_action_id }) => {
-        done(t('extended_until', { date: format.date(ends_after!, 'day') }), pass_action_id);
+        done(t('extended_until', { date: format.date(ends_after!) }), pass_action_id);
         onClose();
       },
     },

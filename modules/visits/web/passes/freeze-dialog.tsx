@@ -56,7 +56,7 @@ function FreezeForm({ at, terms, onClose }: PassDialogProps & { readonly terms: 
     toBody: (values) => bodyOf(values, limits.fee > 0) ?? { from_date: '', to_date: '' },
     send: (body: FreezeBody, key) => freezePass(at, body, key),
     onDone: (change) => {
-      done(t('frozen_until', { date: format.date(form.values.to_date!, 'day') }), change.pass_action_id);
+      done(t('frozen_until', { date: format.date(form.values.to_date!) }), change.pass_action_id);
       onClose();
     },
   });

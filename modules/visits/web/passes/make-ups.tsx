@@ -19,13 +19,10 @@ export function MakeUps({ at, marking }: { readonly at: StudentPlace; readonly m
         <div key={id} className={classes.line}>
           <div>
             <Text size="sm">
-              {[t('make_up', { date: format.date(date_visit, 'day') }), title].filter(Boolean).join(' · ')}
+              {[t('make_up', { date: format.date(date_visit) }), title].filter(Boolean).join(' · ')}
             </Text>
             <Text size="xs" c="dimmed">
-              {[
-                valid_until && t('make_up_until', { date: format.date(valid_until, 'day') }),
-                charged && t('make_up_free'),
-              ]
+              {[valid_until && t('make_up_until', { date: format.date(valid_until) }), charged && t('make_up_free')]
                 .filter(Boolean)
                 .join(' · ')}
             </Text>

@@ -58,7 +58,7 @@ function Line({ action, onUndo }: LineProps) {
   const t = useVisitsT();
   const format = useFormat();
   const { kind, lesson_plus_name, reason, author, created_at, undone_at, can } = action;
-  const note = [format.date(created_at.slice(0, 10), 'short'), author, reason].filter(Boolean).join(' · ');
+  const note = [format.date(created_at.slice(0, 10)), author, reason].filter(Boolean).join(' · ');
   return (
     <div className={classes.line} data-undone={undone_at !== null}>
       <div>

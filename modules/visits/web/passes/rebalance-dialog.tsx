@@ -48,7 +48,7 @@ function Proposal({ result: { moves, uncovered, burned } }: { readonly result: R
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
         {moves.map((move) => (
           <li key={move.lesson_minus_id}>
-            {format.date(move.date_visit, 'day')}
+            {format.date(move.date_visit)}
             {move.title ? ` · ${move.title}` : ''}: {move.from_name ?? t('without_pass')} → {move.to_name}
           </li>
         ))}

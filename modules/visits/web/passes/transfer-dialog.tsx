@@ -44,7 +44,7 @@ export function TransferDialog({ pass, at, onClose }: PassDialogProps) {
 function Rest({ result: { to } }: { readonly result: TransferResult }) {
   const t = useVisitsT();
   const format = useFormat();
-  const until = to.ends_on === null ? t('why_no_end') : t('row_until', { date: format.date(to.ends_on, 'short') });
+  const until = to.ends_on === null ? t('why_no_end') : t('row_until', { date: format.date(to.ends_on) });
   return (
     <div role="status">
       <Text>

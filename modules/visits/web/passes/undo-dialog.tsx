@@ -50,7 +50,7 @@ export function UndoDialog({ at, action, onClose }: UndoDialogProps) {
 function Lines({ change: { passes, released, restored, not_restored } }: { readonly change: PassUndone['change'] }) {
   const t = useVisitsT();
   const format = useFormat();
-  const day = (date: string | null) => (date === null ? t('why_no_end') : format.date(date, 'short'));
+  const day = (date: string | null) => (date === null ? t('why_no_end') : format.date(date));
   const rest = (left: number | null) => (left === null ? t('unlimited') : format.visits(left));
   const isNothing = passes.length + released.length + restored.length + not_restored.length === 0;
   return (

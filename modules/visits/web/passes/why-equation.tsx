@@ -117,7 +117,7 @@ function Visits({ term, at }: { readonly term: Term; readonly at: PassPlace }) {
     <div className={classes.grounds}>
       {taken.slice(-MOST).map((one) => (
         <Row key={one.id} ground={one} at={at}>
-          {format.date(one.date!, 'day')}
+          {format.date(one.date!)}
         </Row>
       ))}
       {taken.length > MOST && <span>{t('why_more', { count: taken.length - MOST })}</span>}
@@ -160,19 +160,19 @@ function EndLine({ term, base, at }: { readonly term: EndTerm; readonly base: st
     return (
       <div className={sum.line}>
         <dt>{t('end_term', { term: t(units[term.unit!], { count: term.validity! }) })}</dt>
-        <dd>{format.date(base, 'short')}</dd>
+        <dd>{format.date(base)}</dd>
       </div>
     );
   if (term.days === null)
     return (
       <div className={sum.line}>
         <dt>{t(term.kind === 'set' ? 'end_set' : 'end_deadline')}</dt>
-        <dd>{format.date(base, 'short')}</dd>
+        <dd>{format.date(base)}</dd>
       </div>
     );
   const what =
     term.kind === 'freeze' && ground?.date && ground.date_to
-      ? t('end_freeze', { from: format.date(ground.date, 'day'), to: format.date(ground.date_to, 'day') })
+      ? t('end_freeze', { from: format.date(ground.date), to: format.date(ground.date_to) })
       : t('end_extension');
   return (
     <div className={sum.line}>
@@ -193,5 +193,5 @@ function EndLine({ term, base, at }: { readonly term: EndTerm; readonly base: st
 function Day({ date }: { readonly date: string | null }) {
   const t = useVisitsT();
   const format = useFormat();
-  return date === null ? t('why_no_end') : format.date(date, 'short');
+  return date === null ? t('why_no_end') : format.date(date);
 }

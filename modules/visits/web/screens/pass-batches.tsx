@@ -58,7 +58,7 @@ function useColumns(): readonly Column<PassBatch>[] {
   const what = ({ kind, days, from_date, to_date }: PassBatch) => {
     const said = kind === 'extend' ? t('line_extend', { days: t('days', { count: days! }) }) : t('line_freeze');
     const period = from_date === to_date ? [from_date] : [from_date, to_date];
-    return `${said}, ${period.map((date) => format.date(date, 'day')).join(' – ')}`;
+    return `${said}, ${period.map((date) => format.date(date)).join(' – ')}`;
   };
   return [
     { key: 'what', header: t('kind'), phone: 'title', cell: what },

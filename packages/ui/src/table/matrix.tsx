@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
 import { MatrixRow } from './matrix-row.tsx';
 import classes from './matrix.module.css';
@@ -16,7 +16,7 @@ export interface MatrixColumn {
   readonly shaded?: boolean;
   /** The day that is now. */
   readonly now?: boolean;
-  /** A sum at the end: it opens nothing and is wider. */
+  /** A sum at the end: it opens nothing, is wider, and stays in sight where there is room. */
   readonly sum?: boolean;
   /** Stands in the last line. */
   readonly total?: ReactNode;
@@ -67,19 +67,19 @@ export function Matrix<Row>(props: MatrixProps<Row>) {
     frame,
     show: (row) => virtualizer.scrollToIndex(row),
   });
-  const now = columns.find((column) => column.now)?.key;
-  // A phone shows five days of a month: those up to now.
-  useEffect(() => {
-    const heading = frame.current?.querySelector<HTMLElement>('th[data-now]');
-    if (heading && frame.current)
-      frame.current.scrollLeft = heading.offsetLeft + heading.offsetWidth * 2 - frame.current.clientWidth;
-  }, [now]);
+  useNowInSight(frame, columns.find((column) => column.now)?.key);
+  const sums = columns.filter(({ sum }) => sum).length;
   const seen = virtualizer.getVirtualItems();
   const above = whole ? 0 : (seen[0]?.start ?? 0);
   const below = whole ? 0 : virtualizer.getTotalSize() - (seen.at(-1)?.end ?? 0);
   const shown = whole ? rows.map((_, index) => index) : seen.map(({ index }) => index);
   return (
-    <div className={classes.frame} ref={frame} data-whole={whole || undefined}>
+    <div
+      className={classes.frame}
+      ref={frame}
+      data-whole={whole || undefined}
+      style={{ '--matrix-sums': sums } as CSSProperties}
+    >
       <table
         className={classes.table}
         role="grid"
@@ -101,6 +101,18 @@ export function Matrix<Row>(props: MatrixProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** A narrow screen shows some days of a month: those up to now, and not below the sums that stay in sight. */
+function useNowInSight(frame: RefObject<HTMLElement | null>, now: MatrixColumn['key'] | undefined): void {
+  useEffect(() => {
+    const heading = frame.current?.querySelector<HTMLElement>('th[data-now]');
+    if (!heading || !frame.current) return;
+    const underSums = Number.parseFloat(getComputedStyle(frame.current).scrollPaddingInlineEnd) || 0;
+    frame.current.scrollTo({
+      left: heading.offsetLeft + heading.offsetWidth * 2 + underSums - frame.current.clientWidth,
+    });
+  }, [frame, now]);
 }
 
 interface LineProps {

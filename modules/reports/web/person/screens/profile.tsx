@@ -62,7 +62,7 @@ function Facts({ profile }: { readonly profile: Profile }) {
   const facts = [
     [t('phone'), profile.phone && format.phone(profile.phone)],
     [t('email'), profile.email],
-    [t('birth_date'), profile.birth_date && format.date(profile.birth_date, 'long')],
+    [t('birth_date'), profile.birth_date && format.date(profile.birth_date)],
     [t('city'), profile.city],
   ] as const;
   return (

@@ -81,7 +81,7 @@ function CardNotes({ card }: { readonly card: CheckInCard }) {
       )}
       {card.debt > 0 && <span className={classes.why}>{t('debt', { count: card.debt })}</span>}
       {card.last_visit && (
-        <span className={classes.note}>{t('last_visit', { date: format.date(card.last_visit, 'day') })}</span>
+        <span className={classes.note}>{t('last_visit', { date: format.date(card.last_visit) })}</span>
       )}
       {missing.length > 0 && <span className={classes.note}>{t('missing', { what: missing.join(', ') })}</span>}
     </Stack>
@@ -102,8 +102,8 @@ function Passes({ card, at, online }: Pick<CardPanelProps, 'card' | 'at' | 'onli
             <span className={classes.note}>
               {[
                 pass.left === null ? t('unlimited') : t('left_visits', { left: format.visits(pass.left) }),
-                pass.ends_on && t('until', { date: format.date(pass.ends_on, 'day') }),
-                pass.frozen_until && t('frozen_until', { date: format.date(pass.frozen_until, 'day') }),
+                pass.ends_on && t('until', { date: format.date(pass.ends_on) }),
+                pass.frozen_until && t('frozen_until', { date: format.date(pass.frozen_until) }),
                 pass.unpaid !== null && pass.unpaid > 0 && t('unpaid', { sum: format.money(pass.unpaid) }),
               ]
                 .filter(Boolean)
@@ -182,7 +182,7 @@ function Option({ option, card, reception, first = false }: OptionProps) {
     !option.booked && option.free !== null && t('free', { count: option.free }),
     pass && `${pass.name}: ${pass.left === null ? t('unlimited') : t('after', { left: format.visits(pass.left) })}`,
     option.outcome === 'owed' && t('owed'),
-    option.unfreeze && t('frozen_until', { date: format.date(option.unfreeze.to_date, 'day') }),
+    option.unfreeze && t('frozen_until', { date: format.date(option.unfreeze.to_date) }),
   ];
   return (
     <div className={classes.option} data-first={first || undefined}>

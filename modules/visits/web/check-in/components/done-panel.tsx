@@ -35,7 +35,7 @@ export function DonePanel({ answer, at, onClear, time_zone }: DonePanelProps) {
   const lines = [
     [answer.time_from, answer.title].filter(Boolean).join(' '),
     pass &&
-      `${pass.name}: ${pass.left === null ? t('unlimited') : t('left_visits', { left: format.visits(pass.left) })}${pass.ends_on ? `, ${t('until', { date: format.date(pass.ends_on, 'day') })}` : ''}`,
+      `${pass.name}: ${pass.left === null ? t('unlimited') : t('left_visits', { left: format.visits(pass.left) })}${pass.ends_on ? `, ${t('until', { date: format.date(pass.ends_on) })}` : ''}`,
     answer.debt > 0 && t('debt', { count: answer.debt }),
     isAlready && answer.marked_by && t('already_by', { name: answer.marked_by }),
     isAlready && t('already_text'),

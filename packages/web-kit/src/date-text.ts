@@ -1,0 +1,17 @@
+import type { Language } from '@ritm/http';
+import { formatDate, type LocalDate } from '@ritm/kernel';
+import { today } from './today.ts';
+
+export type DateForm = 'weekday' | 'month';
+
+/**
+ * A date is read in one way on every screen: `5 ноября`, and of another year than this one `5 ноября 2025`.
+ * `weekday` puts `чт, ` before it; `month` is `ноябрь 2026`. Figures (`05.11.2026`) are for typing alone.
+ */
+export function dateText(date: LocalDate, language: Language, form?: DateForm): string {
+  if (form === 'month') return formatDate(date, language, 'month');
+  const isOfThisYear = date.slice(0, 4) === today().slice(0, 4);
+  if (form === undefined) return formatDate(date, language, isOfThisYear ? 'day' : 'long');
+  const day = formatDate(date, language, 'weekday');
+  return isOfThisYear ? day : `${day} ${date.slice(0, 4)}`;
+}
