@@ -229,10 +229,8 @@ describe('who may', () => {
   });
 });
 
-test('the file holds the list, and the audit why it was taken', async () => {
-  const id = await client([20], { lastname: '=cmd' });
-  await buildLessonPlus(t, school, { student_id: id, valid_until: '2026-04-25' });
-  const answer = await t.app.inject({
+const take = (body: object) =>
+  t.app.inject({
     method: 'POST',
     url: `/api/owner/school/${school.school_id}/activites_students/export`,
     headers: {
@@ -241,8 +239,28 @@ test('the file holds the list, and the audit why it was taken', async () => {
       'content-type': 'application/json',
       'accept-language': 'ru',
     },
-    payload: JSON.stringify({ search: 'cmd', reason: 'Обзвон' }),
+    payload: JSON.stringify(body),
   });
+
+test('the file holds the rows of the screen in their order, page after page', async () => {
+  for (const daysAgo of [20, 3, 45, 18]) await client([daysAgo]);
+  const filters = { classes: ['fading', 'sleeping'] as const, sort: 'silent' as const };
+  const pages = [];
+  for (let page = 1, left = 1; left > 0; page++) {
+    const { data, meta } = await list({ ...filters, classes: [...filters.classes], page, per_page: 3 });
+    pages.push(...data);
+    left = meta.total - page * 3;
+  }
+  const [sheet] = await readWorkbook((await take({ ...filters, reason: 'Обзвон' })).rawPayload);
+  const shown = pages.map((row) => [row.student_name, row.silent_days, row.visits, row.visits_before]);
+  expect(shown.length).toBeGreaterThan(3);
+  expect(sheet!.data.slice(1).map((row) => [row[0], row[4], row[5], row[6]])).toEqual(shown);
+});
+
+test('the file holds the list, and the audit why it was taken', async () => {
+  const id = await client([20], { lastname: '=cmd' });
+  await buildLessonPlus(t, school, { student_id: id, valid_until: '2026-04-25' });
+  const answer = await take({ search: 'cmd', reason: 'Обзвон' });
   expect(answer.statusCode).toBe(200);
   const [sheet] = await readWorkbook(answer.rawPayload);
   expect(sheet!.data[0]!.slice(0, 3)).toEqual(['Клиент', 'Телефон', 'Состояние']);
@@ -259,6 +277,8 @@ test('the file holds the list, and the audit why it was taken', async () => {
   ]);
   expect(sheet!.data[1]![0]).toBe(`'=cmd Мария`);
   expect(
-    await t.sql(`select reason, after ->> 'rows' as rows from audit_log where action = 'reports.activities_exported'`),
+    await t.sql(
+      `select reason, after ->> 'rows' as rows from audit_log where action = 'reports.activities_exported' and after ->> 'search' = 'cmd'`,
+    ),
   ).toEqual([{ reason: 'Обзвон', rows: '1' }]);
 });
