@@ -894,6 +894,32 @@ CREATE INDEX make_ups_student ON public.make_ups USING btree (school_id, student
 CREATE UNIQUE INDEX make_ups_used ON public.make_ups USING btree (school_id, used_by_id) WHERE (used_by_id IS NOT NULL);
 grant delete, insert, select, update on make_ups to ritm_app;
 
+create table move_proposals (
+  school_id bigint not null,
+  id bigint not null generated always as identity,
+  occurrence_id bigint not null,
+  user_id bigint not null,
+  starts_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  agreed bigint[] not null,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint move_proposals_pkey PRIMARY KEY (school_id, id),
+  constraint move_proposals_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint move_proposals_expires_at_check CHECK (isfinite(expires_at)),
+  constraint move_proposals_starts_at_check CHECK (isfinite(starts_at)),
+  constraint move_proposals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'moved'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint move_proposals_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
+  constraint move_proposals_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
+  constraint move_proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX move_proposals_expire ON public.move_proposals USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE INDEX move_proposals_occurrence ON public.move_proposals USING btree (school_id, occurrence_id);
+CREATE UNIQUE INDEX move_proposals_open ON public.move_proposals USING btree (school_id, occurrence_id) WHERE (state = 'open'::text);
+CREATE INDEX move_proposals_user ON public.move_proposals USING btree (user_id);
+grant delete, insert, select, update on move_proposals to ritm_app;
+
 create table notification_devices (
   id bigint not null generated always as identity,
   user_id bigint not null,

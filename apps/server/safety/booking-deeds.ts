@@ -1,5 +1,13 @@
 import { visitorRoutes } from '@ritm/booking/contract';
-import { buildClass, buildClient, buildPublished, buildVisitor, formFor, setBooking } from '@ritm/booking/testing';
+import {
+  buildClass,
+  buildClient,
+  buildPublished,
+  buildSplit,
+  buildVisitor,
+  formFor,
+  setBooking,
+} from '@ritm/booking/testing';
 import { setTariff } from '@ritm/schools/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import type { Deed, Deeds, Scene } from './deed.ts';
@@ -69,6 +77,26 @@ async function begun(scene: Scene): Promise<Deed> {
   return { params };
 }
 
+async function shared({ t, school }: Scene) {
+  await setTariff(t, school, 'month');
+  return buildSplit(t, school);
+}
+
+/** Another time for a lesson of two, asked of the second by the first. */
+async function proposed(scene: Scene): Promise<Deed> {
+  const { t, school } = scene;
+  const { occurrence_id, clients, times } = await shared(scene);
+  const [asks, answers] = clients as [(typeof clients)[number], (typeof clients)[number]];
+  await t.call(asks.session, visitorRoutes.propose_move, {
+    params: { school_id: school.school_id, occurrence_id, student_id: asks.student_id },
+    body: { starts_at: times.get('12:00')! },
+  });
+  const [row] = await t.sql<{ id: number }>('select id::int as id from move_proposals where occurrence_id = $1', [
+    occurrence_id,
+  ]);
+  return { session: answers.session, params: { proposal_id: row!.id } };
+}
+
 /** What visitors do on the public pages, and how the staff answer them. */
 export const bookingDeeds: Deeds = {
   'booking.add_request': visitor,
@@ -91,6 +119,13 @@ export const bookingDeeds: Deeds = {
     const next = await buildClass(t, school, { service_id, date: '2026-03-13' });
     return { session, params: { occurrence_id, student_id }, body: { occurrence_id: next.occurrence_id } };
   },
+  'booking.propose_move': async (scene) => {
+    const { occurrence_id, clients, times } = await shared(scene);
+    const [{ session, student_id }] = clients as [(typeof clients)[number]];
+    return { session, params: { occurrence_id, student_id }, body: { starts_at: times.get('12:00') } };
+  },
+  'booking.accept_move': proposed,
+  'booking.decline_move': proposed,
   'booking.confirm_booking': ofSeat,
   'booking.wait_for_place': async (scene) => {
     const { session, body } = await crowded(scene);

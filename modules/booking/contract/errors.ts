@@ -73,6 +73,21 @@ export const bookingErrors = defineErrors('booking', {
     ru: 'Перенести можно было до {until}. Позвоните в организацию',
     en: 'It could be moved until {until}. Please call the organization',
   },
+  proposal_open: {
+    status: 409,
+    ru: 'Другое время уже предложено. Дождитесь ответов',
+    en: 'Another time is proposed already. Wait for the answers',
+  },
+  proposal_over: {
+    status: 409,
+    ru: 'На это предложение уже не ответить: срок прошёл или от него отказались',
+    en: 'This proposal is over: its time has passed or somebody has declined',
+  },
+  nobody_to_ask: {
+    status: 409,
+    ru: 'Кроме вас на занятие никто не приходит: перенесите его сами',
+    en: 'Nobody else comes to this class: move it yourself',
+  },
   period_reversed: { status: 422, ru: 'Окончание раньше начала', en: 'The end is before the start', field: 'date_to' },
   period_too_long: { status: 422, ru: 'Не больше {days} дней', en: 'At most {days} days', field: 'date_to' },
 });

@@ -96,8 +96,23 @@ export const booking = z.object({
   reason: z.nullable(z.string()),
   /** The client's pass that pays for it, or with `why_not` the one that does not; null: none to speak of. */
   paid_by: z.nullable(z.object({ pass: z.string(), why_not: z.nullable(z.string()) })),
-  /** `move`: to another class of the service; `move_time`: to another free time of the specialist. */
-  can: abilities('cancel', 'move', 'move_time', 'confirm'),
+  /** Another time that is proposed to all who come. */
+  proposal: z.nullable(
+    z.object({
+      id: id(),
+      date: localDate(),
+      time_from: localTime(),
+      starts_at: instant(),
+      /** Until when it may be answered. */
+      until: instant(),
+      /** Proposed by the visitor. */
+      mine: z.boolean(),
+      /** The visitor has agreed for all of theirs. */
+      agreed: z.boolean(),
+    }),
+  ),
+  /** `move`: to another class of the service; `move_time`: to another free time of the specialist; `propose`: the same, if the others agree. */
+  can: abilities('cancel', 'move', 'move_time', 'propose', 'confirm'),
 });
 export type Booking = z.output<typeof booking>;
 /** A visitor's place in a queue, as it is. */
@@ -134,6 +149,7 @@ export type Bookings = z.output<typeof bookings>;
 
 /** Another class of the service, or, of a time that was booked, another free time of the same specialist. */
 export const moveBody = z.object({ occurrence_id: z.optional(id()), starts_at: z.optional(slotText()) });
+export const proposeBody = z.object({ starts_at: slotText() });
 export const waitBody = z.object({ occurrence_id: id(), students_ids: ids(20).check(z.minLength(1)) });
 
 /** A request as the staff see it. */

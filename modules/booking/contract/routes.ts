@@ -11,6 +11,7 @@ import {
   confirmBody,
   convertBody,
   moveBody,
+  proposeBody,
   ownRequest,
   rejectBody,
   requestBody,
@@ -23,6 +24,7 @@ import {
 const ofSchool = z.object({ school_id: id() });
 const ofRequest = z.object({ school_id: id(), id: id() });
 const ofSeat = z.object({ school_id: id(), occurrence_id: id(), student_id: id() });
+const ofProposal = z.object({ school_id: id(), proposal_id: id() });
 const inSchool = z.object(schoolParams);
 const atRequest = z.object({ ...schoolParams, id: id() });
 const school = '/{role}/school/{school_id}';
@@ -44,6 +46,18 @@ const slotErrors = [
   timetableErrors.slot_taken,
   timetableErrors.no_slots_of_group,
   timetableErrors.service_archived,
+];
+
+/** Of a class that is to stand at another time. */
+const timeErrors = [
+  ...slotErrors,
+  timetableErrors.others_come,
+  timetableErrors.already_that_day,
+  timetableErrors.no_such_occurrence,
+  timetableErrors.occurrence_immutable,
+  timetableErrors.teacher_busy,
+  timetableErrors.place_busy,
+  timetableErrors.other_zone,
 ];
 
 /** What a visitor asks for, and what they do with it themselves. */
@@ -141,17 +155,41 @@ export const visitorRoutes = {
       errors.no_such_class,
       errors.other_daypart,
       timetableErrors.student_marked,
-      timetableErrors.others_come,
       timetableErrors.moved_once,
-      timetableErrors.already_that_day,
-      timetableErrors.no_such_occurrence,
-      timetableErrors.occurrence_immutable,
-      timetableErrors.teacher_busy,
-      timetableErrors.place_busy,
-      timetableErrors.other_zone,
       ...seatErrors,
-      ...slotErrors,
+      ...timeErrors,
     ],
+    permission: ofVisitor,
+  }),
+  propose_move: defineRoute({
+    name: 'booking.propose_move',
+    method: 'POST',
+    path: paths.propose,
+    summary: 'Ask all who come to a lesson of several for another time',
+    params: ofSeat,
+    body: proposeBody,
+    response: done(),
+    errors: [errors.late_move, errors.no_such_class, errors.proposal_open, errors.nobody_to_ask, ...timeErrors],
+    permission: ofVisitor,
+  }),
+  accept_move: defineRoute({
+    name: 'booking.accept_move',
+    method: 'POST',
+    path: paths.agree,
+    summary: 'Agree to another time; agreed by all, the lesson moves',
+    params: ofProposal,
+    body: z.object({}),
+    response: done(),
+    errors: [errors.proposal_over, ...timeErrors],
+    permission: ofVisitor,
+  }),
+  decline_move: defineRoute({
+    name: 'booking.decline_move',
+    method: 'DELETE',
+    path: paths.proposal,
+    summary: 'Decline another time, or take one’s own proposal back',
+    params: ofProposal,
+    response: done(),
     permission: ofVisitor,
   }),
   confirm_booking: defineRoute({

@@ -1,4 +1,5 @@
 import type { RouteInput } from '@ritm/http';
+import { wallTimeOf } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import { findWaiting, type QueueRow } from '@ritm/timetable/server';
 import { weightOf, whoPays, type PaysFor } from '@ritm/visits/server';
@@ -42,15 +43,28 @@ async function paidBy(read: ReadContext, rows: readonly BookingRow[]): Promise<M
 }
 
 function toBooking(
-  { attendance, format, cancellation_policy, miss_policy, is_time, alone, moved, ...row }: BookingRow,
+  {
+    attendance,
+    format,
+    cancellation_policy,
+    miss_policy,
+    is_time,
+    alone,
+    moved,
+    proposal,
+    wall_zone,
+    ...row
+  }: BookingRow,
   { now, paid_by }: { now: string; paid_by: PaysFor | null },
 ): Booking {
   const free_until = freeUntil(row.starts_at, cancellation_policy, format);
   const is_late = isLate(free_until, now);
   const isAhead = Date.parse(row.starts_at) > Date.parse(now);
   const isSeat = attendance !== null && isAhead;
+  const wall = proposal && wallTimeOf(proposal.starts_at, wall_zone);
   return {
     ...row,
+    proposal: proposal && { ...proposal, date: wall!.date, time_from: wall!.time },
     confirmed: attendance === 'confirmed',
     free_until,
     is_late,
@@ -60,6 +74,7 @@ function toBooking(
       cancel: isSeat || (attendance === null && isOpen(row.state)),
       move: isSeat && !is_late && row.service_id !== null && format === 'group',
       move_time: isSeat && !is_late && is_time && alone && !moved,
+      propose: isSeat && !is_late && is_time && !alone && proposal === null,
       confirm: isSeat && attendance === 'booked',
     },
   };

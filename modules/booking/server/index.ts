@@ -24,6 +24,7 @@ export const createBookingModule = (settings: BookingSettings): ModuleManifest =
   constraints: {
     requests_one_seat: bookingErrors.already_booked,
     requests_one_seat_of_guest: bookingErrors.already_booked,
+    move_proposals_open: bookingErrors.proposal_open,
     requests_unverified: bookingErrors.state_changed,
   },
   invariants,

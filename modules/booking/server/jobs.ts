@@ -2,6 +2,8 @@ import { notify } from '@ritm/notifications/server';
 import { id, z } from '@ritm/http';
 import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { releaseHold } from '@ritm/timetable/server';
+import { settleProposal } from './actions/move-together.ts';
+import { proposalsToSettle } from './queries/proposals.ts';
 import { reminderCause, soonToBegin, type SoonRow } from './queries/reminders.ts';
 import { overdueHolds, requestById, settleRequests } from './queries/requests.ts';
 import { staffToTell, sweepFailures, visitedSchool } from './queries/school.ts';
@@ -28,6 +30,17 @@ const expireRequests = job({
     const overdue = await context.read(undefined).run(overdueHolds, { limit: BATCH });
     await each(overdue, (row) => context.write(row, (tx) => expireOne(tx, row.id)));
     await context.write(undefined, async (tx) => void (await tx.run(settleRequests, {})));
+  },
+});
+
+/** Every minute: proposals of another time that are over, or that nobody is left to agree to. */
+const settleMoves = job({
+  task: 'booking.settle_moves',
+  payload: z.object({}),
+  cron: '* * * * *',
+  run: async (context) => {
+    const rows = await context.read(undefined).run(proposalsToSettle, { limit: BATCH });
+    await each(rows, (row) => context.write(row, (tx) => settleProposal(tx, row.id)));
   },
 });
 
@@ -121,4 +134,11 @@ const sweep = job({
   run: ({ write }) => write(undefined, async (tx) => void (await tx.run(sweepFailures, {}))),
 });
 
-export const bookingJobs: readonly JobDefinition[] = [expireRequests, releasePlace, remindOwner, remindClients, sweep];
+export const bookingJobs: readonly JobDefinition[] = [
+  expireRequests,
+  settleMoves,
+  releasePlace,
+  remindOwner,
+  remindClients,
+  sweep,
+];

@@ -61,7 +61,7 @@ describe('move of a specialist’s time', () => {
 
   test('to a free time of the same one, be it half an hour later, once, and the time left is free', async () => {
     await take('10:00');
-    const can = { cancel: true, move: false, move_time: true, confirm: true };
+    const can = { cancel: true, move: false, move_time: true, propose: false, confirm: true };
     expect(await mine()).toEqual([['10:00', personal.teacher, can]]);
     expect([...(await times()).keys()]).toEqual(['11:00', '11:30', '12:00']);
     // It overlaps what is held now, which is one's own.

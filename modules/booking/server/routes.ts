@@ -9,6 +9,7 @@ import {
   rejectRequest,
   takeRequest,
 } from './actions/answer-request.ts';
+import { acceptMove, declineMove, proposeMove } from './actions/move-together.ts';
 import { cancelBooking, cancelRequest, confirmBooking, moveBooking } from './actions/own-booking.ts';
 import { acceptPlace, leaveQueue, waitForPlace } from './actions/own-queue.ts';
 import { editSettings, getSettings } from './actions/settings.ts';
@@ -26,6 +27,9 @@ export const implementationsWith = (settings: BookingSettings): Implementation[]
   reads(visitor.list_bookings, listBookings),
   writes(visitor.cancel_booking, cancelBooking),
   writes(visitor.move_booking, moveBooking),
+  writes(visitor.propose_move, proposeMove),
+  writes(visitor.accept_move, acceptMove),
+  writes(visitor.decline_move, declineMove),
   writes(visitor.confirm_booking, confirmBooking),
   writes(visitor.wait_for_place, waitForPlace),
   writes(visitor.accept_place, acceptPlace),

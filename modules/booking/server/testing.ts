@@ -1,12 +1,12 @@
 import { newPhone } from '@ritm/accounts/testing';
 import type { CallInput } from '@ritm/http';
-import { buildSchool, setTariff, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildSchool, buildTeacher, setTariff, type SchoolOfTest } from '@ritm/schools/testing';
 import type { ServiceBody } from '@ritm/services/contract';
 import { buildService, setModeration } from '@ritm/services/testing';
 import { consentVersions } from '@ritm/students/contract';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
-import { buildTimetable } from '@ritm/timetable/testing';
+import { buildTimetable, buildWorkTime } from '@ritm/timetable/testing';
 import { requestRoutes, visitorRoutes, type RequestBody } from '../contract/index.ts';
 
 /** An organization whose tariff takes requests; new ones stand on the free one. */
@@ -111,4 +111,36 @@ export async function setBooking(
   body: CallInput<typeof requestRoutes.edit_settings>['body'],
 ): Promise<void> {
   await t.call(owner, requestRoutes.edit_settings, { params: { role: 'owner', school_id }, body });
+}
+
+export interface Split {
+  timetable_id: number;
+  occurrence_id: number;
+  service_id: number;
+  teacher_id: number;
+  date: string;
+  clients: { student_id: number; session: TestSession }[];
+  /** Free times of the specialist, by `HH:MM`. */
+  times: ReadonlyMap<string, string>;
+}
+
+/** A lesson of several on a Monday at ten, of a specialist who works until one, and whoever comes to it. */
+export async function buildSplit(t: TestApp, school: SchoolOfTest, { comers = 2 } = {}): Promise<Split> {
+  const date = '2026-03-16';
+  const fields = { name: 'Сплит', format: 'mini', duration_minutes: 60, capacity: 4 } as const;
+  const [{ id: service_id }, { staff_id: teacher_id }] = [
+    await buildPublished(t, school, fields),
+    await buildTeacher(t, school),
+  ];
+  await buildWorkTime(t, school, { teacher_id, time_to: '13:00' });
+  const clients = [];
+  for (let n = 0; n < comers; n++) clients.push(await buildClient(t, school));
+  const students_ids = clients.map(({ student_id }) => student_id);
+  const at = { date, time_from: '10:00', time_to: '11:00', capacity: 4 };
+  const made = await buildClass(t, school, { service_id, teacher_id, students_ids, ...at });
+  const { school_id } = school;
+  const query = { service: service_id, date_from: date, date_to: date };
+  const { data } = await t.call(undefined, visitorRoutes.list_public_slots, { params: { school_id }, query });
+  const times = new Map(data.map(({ time_from, starts_at }) => [time_from, starts_at]));
+  return { ...made, service_id, teacher_id, clients, times };
 }

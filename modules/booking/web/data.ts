@@ -99,6 +99,13 @@ export const moveBooking = (
   body: { readonly occurrence_id: number } | { readonly starts_at: string },
   key: ActionKey,
 ) => call(visitor.move_booking, { params, body }, key);
+/** The same time asked of all who come to the lesson; answered by each. */
+export const proposeMove = (params: SeatPlace, body: { readonly starts_at: string }, key: ActionKey) =>
+  call(visitor.propose_move, { params, body }, key);
+export const acceptMove = (params: { school_id: number; proposal_id: number }, key: ActionKey) =>
+  call(visitor.accept_move, { params, body: {} }, key);
+export const declineMove = (params: { school_id: number; proposal_id: number }, key: ActionKey) =>
+  call(visitor.decline_move, { params }, key);
 export const acceptPlace = (params: { school_id: number; entry_id: number }, key: ActionKey) =>
   call(visitor.accept_place, { params, body: {} }, key);
 export const leaveQueue = (params: { school_id: number; entry_id: number }, key: ActionKey) =>

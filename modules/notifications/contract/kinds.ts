@@ -8,6 +8,8 @@ export const noticeKinds = [
   'class_restored',
   'waiting_list',
   'class_soon',
+  'move_proposed',
+  'move_dropped',
   'request_answered',
   'request_new',
   'request_waits',
@@ -83,6 +85,23 @@ export interface NoticeData {
     hours: 24 | 2;
     place: string | null;
   };
+  /** Another time for a lesson of several, for those who have not agreed yet; and that it stays where it is. */
+  move_proposed: {
+    student_id: number;
+    proposal_id: number;
+    title: string;
+    date: string;
+    time_from: string;
+    new_date: string;
+    new_time_from: string;
+  };
+  move_dropped: {
+    student_id: number;
+    title: string;
+    date: string;
+    time_from: string;
+    outcome: 'declined' | 'withdrawn' | 'expired';
+  };
   /** What came of a booking request, for whoever made it. */
   request_answered: {
     title: string;
@@ -121,6 +140,8 @@ export const defaultChoices: Readonly<Record<NoticeKind, Readonly<Record<Channel
   class_restored: { app: true, push: true },
   waiting_list: { app: true, push: true },
   class_soon: { app: true, push: true },
+  move_proposed: { app: true, push: true },
+  move_dropped: { app: true, push: true },
   request_answered: { app: true, push: true },
   request_new: { app: true, push: true },
   request_waits: { app: true, push: true },

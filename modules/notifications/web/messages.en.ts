@@ -24,6 +24,8 @@ export const en: English<typeof ru> = {
   kind_class_restored: 'A canceled class takes place',
   kind_waiting_list: 'Waiting list',
   kind_class_soon: 'Reminders of classes',
+  kind_move_proposed: 'Proposals of another time',
+  kind_move_dropped: 'A class that was not moved',
   kind_request_answered: 'Answers to my requests',
   kind_request_new: 'New requests',
   kind_request_waits: 'Requests that wait',

@@ -23,6 +23,8 @@ export const ru = {
   kind_class_restored: 'Отменённое занятие состоится',
   kind_waiting_list: 'Лист ожидания',
   kind_class_soon: 'Напоминания о занятиях',
+  kind_move_proposed: 'Предложения другого времени',
+  kind_move_dropped: 'Занятие не перенесено',
   kind_request_answered: 'Ответы на мои заявки',
   kind_request_new: 'Новые заявки',
   kind_request_waits: 'Заявки без ответа',

@@ -15,7 +15,7 @@ import { workTimesImplementations } from './work-times/routes.ts';
 import { timetableTaskRules } from './task-rules.ts';
 
 export { occurrenceOn, occurrencesOfDay, recordAttendance, studentsOn } from './attendance.ts';
-export { moveClass, type ClassMove } from './slots/move-class.ts';
+export { demandFreeTime, moveClass } from './slots/move-class.ts';
 export { companyOf, countsForPrice, headcountOf } from './headcount.ts';
 export { findStanding, seatOnDates } from './standing.ts';
 export type { StandingPlace } from './queries/standing.ts';

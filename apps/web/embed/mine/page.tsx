@@ -2,6 +2,7 @@ import type { Booking, Bookings, PublicSchool, Waiting as Queued } from '@ritm/b
 import { bookingPaths as paths } from '@ritm/booking/paths';
 import { useState } from 'react';
 import { PhoneForm } from './phone-form.tsx';
+import { Proposal } from './proposal.tsx';
 import { ask } from '../kit/client.ts';
 import { isFramed } from '../kit/frame.ts';
 import { addressOf } from '../kit/place.ts';
@@ -115,11 +116,15 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
         : ask(paths.request_of_visitor, ofRequest),
     );
   const confirm = () => act(() => ask(paths.confirm, { ...seat, body: {} }));
-  const move = (body: object) => act(() => ask(paths.move, { ...seat, body }));
+  const isAsked = !item.can.move && !item.can.move_time;
+  const move = (body: object) => act(() => ask(isAsked ? paths.propose : paths.move, { ...seat, body }));
   const back = () => setStep(undefined);
   return (
     <li className="card stack tight">
       <Facts item={item} mine={mine} />
+      {item.proposal && (
+        <Proposal company={company} proposal={item.proposal} zone={mine.time_zone} {...{ busy, act }} />
+      )}
       {step === undefined && <Actions {...{ item, busy, confirm, setStep }} />}
       {step === 'cancel' && <CancelSure {...{ item, mine, busy, cancel, back }} />}
       {step === 'move' && (
@@ -130,7 +135,7 @@ function BookingCard({ school, mine, item, onChanged }: ListsProps & { readonly 
               {t('back')}
             </button>
           </div>
-          {!item.can.move && <p className="dim">{tm('move_once')}</p>}
+          {!item.can.move && <p className="dim">{tm(isAsked ? 'proposal_how' : 'move_once')}</p>}
           {item.can.move ? (
             <TimetablePage
               school={school}
@@ -167,7 +172,7 @@ function Actions({ item, busy, confirm, setStep }: ActionsProps) {
           {tm('i_come')}
         </button>
       )}
-      {(item.can.move || item.can.move_time) && (
+      {(item.can.move || item.can.move_time || item.can.propose) && (
         <button type="button" className="button quiet" onClick={() => setStep('move')}>
           {tm('move')}
         </button>

@@ -31,13 +31,11 @@ export async function cancelRequest(
   return done;
 }
 
+type SeatVisit = Visit<WriteContext> & { known: Known; seat: SeatRow; free_until: string };
 type OfSeat = { school_id: number; occurrence_id: number; student_id: number };
 
 /** A place of one of the visitor's cards that is still ahead; 404 for another's, 409 once it has begun. */
-async function ownSeat(
-  tx: WriteContext,
-  of: OfSeat,
-): Promise<Visit<WriteContext> & { known: Known; seat: SeatRow; free_until: string }> {
+export async function ownSeat(tx: WriteContext, of: OfSeat): Promise<SeatVisit> {
   const visit = await enterAsClient(tx, of.school_id);
   await demandMayBook(visit.context, visit.known, [of.student_id]);
   const [seat] = await visit.context.run(seatOf, of);
@@ -81,14 +79,20 @@ export async function cancelBooking(
   return done;
 }
 
+/** What is moved is moved while it costs nothing to cancel. */
+export function demandInTime({ context, school, free_until }: SeatVisit): void {
+  if (isLate(free_until, context.now))
+    throw new AppError(errors.late_move, { until: onTheWall(free_until, school.time_zone) });
+}
+
 /** Another class of the same service, or the class itself at another time of its specialist, while it costs nothing; there is no place, everything stays as it was. */
 export async function moveBooking(
   tx: WriteContext,
   { params, body }: RouteInput<Routes['move_booking']>,
 ): Promise<{ ok: true }> {
-  const { context, school, known, seat, free_until } = await ownSeat(tx, params);
-  if (isLate(free_until, tx.now))
-    throw new AppError(errors.late_move, { until: onTheWall(free_until, school.time_zone) });
+  const visit = await ownSeat(tx, params);
+  const { context, school, known, seat } = visit;
+  demandInTime(visit);
   const { student_id } = params;
   const { occurrence_id: from, timetable_id } = seat;
   const { occurrence_id, starts_at } = body;

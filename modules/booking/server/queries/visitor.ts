@@ -32,6 +32,10 @@ export interface BookingRow {
   alone: boolean;
   /** A client has moved it already. */
   moved: boolean;
+  /** Another time that is proposed for it. */
+  proposal: { id: number; starts_at: string; until: string; mine: boolean; agreed: boolean } | null;
+  /** Of the wall where it takes place. */
+  wall_zone: string;
 }
 
 /** Given to one or to a few by a specialist, of the length that the service is offered at: one of a series, or booked by itself. */
@@ -43,9 +47,16 @@ const isAlone = (
 ) => sql<boolean>`not exists (select from occurrence_students x where x.school_id = o.school_id and x.occurrence_id = o.id
     and x.status not in ('canceled', 'excused') and x.student_id <> all(${cards}::bigint[]))
   and not exists (select from seat_holds h where h.school_id = o.school_id and h.occurrence_id = o.id and h.held_until > ritm_now())`;
+const proposalOf = (
+  user: unknown,
+  cards: unknown,
+) => sql`(select json_build_object('id', m.id, 'starts_at', m.starts_at, 'until', m.expires_at,
+      'mine', m.user_id = ${user}, 'agreed', not exists (select from occurrence_students x where x.school_id = o.school_id and x.occurrence_id = o.id
+        and x.status not in ('canceled', 'excused') and x.student_id = any(${cards}::bigint[]) and x.student_id <> all(m.agreed)))
+    from move_proposals m where m.school_id = o.school_id and m.occurrence_id = o.id and m.state = 'open' and m.expires_at > ritm_now())`;
 const isMoved = sql<boolean>`o.moved_by_client_at is not null`;
 const classColumns = sql`o.id as occurrence_id, o.service_id, coalesce(o.title, t.title) as title, o.date, o.time_from, o.time_to, o.starts_at,
-  o.teacher_id, ${isTime} as is_time, ${isMoved} as moved, nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
+  o.teacher_id, ${isTime} as is_time, ${isMoved} as moved, t.time_zone as wall_zone, nullif(concat_ws(' ', nullif(m.firstname, ''), nullif(m.lastname, '')), '') as teacher_name, l.name as place_name,
   coalesce(v.format, 'group') as format, coalesce(v.cancellation_policy, '{}') as cancellation_policy,
   coalesce(v.miss_policy, '{}') as miss_policy`;
 const classTables = sql`join timetables t on t.school_id = o.school_id and t.id = o.timetable_id
@@ -63,13 +74,14 @@ export const bookingsOf = statement(
   select * from (
     select (select max(r.id) from requests r where r.school_id = a.school_id and r.occurrence_id = a.occurrence_id and r.student_id = a.student_id
         and r.state = 'confirmed') as request_id,
-      'confirmed' as state, a.status as attendance, a.student_id, ${studentName} as student_name, null as reason, ${isAlone(p('student_ids'))} as alone, ${classColumns}
+      'confirmed' as state, a.status as attendance, a.student_id, ${studentName} as student_name, null as reason, ${isAlone(p('student_ids'))} as alone,
+      ${proposalOf(p('user_id'), p('student_ids'))} as proposal, ${classColumns}
     from occurrence_students a
     join occurrences o on o.school_id = a.school_id and o.id = a.occurrence_id and o.status = 'planned' and o.ends_at > ritm_now()
     join students c on c.school_id = a.school_id and c.id = a.student_id ${classTables}
     where a.school_id = ${p('school_id')} and a.student_id = any(${p('student_ids')}::bigint[]) and a.status in ('booked', 'confirmed')
     union all
-    select r.id, r.state, null, r.student_id, ${studentName}, r.reason, false, ${classColumns}
+    select r.id, r.state, null, r.student_id, ${studentName}, r.reason, false, null, ${classColumns}
     from requests r join occurrences o on o.school_id = r.school_id and o.id = r.occurrence_id
     left join students c on c.school_id = r.school_id and c.id = r.student_id ${classTables}
     where r.school_id = ${p('school_id')} and r.user_id = ${p('user_id')} and o.ends_at > ritm_now()

@@ -4,7 +4,7 @@ import { useAction, useFormat, useReaderClock } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '../../contract/index.ts';
-import { bookingsKey, companyTimetableQuery, moveBooking, slotsQuery, type SeatPlace } from '../data.ts';
+import { bookingsKey, companyTimetableQuery, moveBooking, proposeMove, slotsQuery, type SeatPlace } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 
 export interface ItemProps<T> {
@@ -78,9 +78,12 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
   const [all, setAll] = useState(false);
   const days = { date_from: addDays(item.date, -DAYS_AROUND), date_to: addDays(item.date, DAYS_AROUND) };
   const { data } = useQuery(slotsQuery(school_id, { service: item.service_id!, teacher: item.teacher_id!, ...days }));
-  const move = useAction((starts_at: string, key) => moveBooking(seatOf({ item, school_id }), { starts_at }, key), {
+  // With others on it the lesson is theirs to move too.
+  const asks = !item.can.move_time;
+  const send = asks ? proposeMove : moveBooking;
+  const move = useAction((starts_at: string, key) => send(seatOf({ item, school_id }), { starts_at }, key), {
     ...kept(school_id),
-    done: t('mine_moved'),
+    done: t(asks ? 'proposal_sent' : 'mine_moved'),
     onDone: onClose,
   });
   const found = data && [...new Set(data.data.map(({ date }) => date))];
@@ -88,7 +91,7 @@ export function MoveTimeWindow({ item, school_id, time_zone, onClose }: WindowPr
   return (
     <Modal opened onClose={onClose} title={t('mine_move_time_title')}>
       <Text c="dimmed" size="sm" mb="md">
-        {t('mine_move_once')}
+        {t(asks ? 'proposal_how' : 'mine_move_once')}
       </Text>
       {!found && <Skeleton height={120} />}
       {found?.length === 0 && <Text c="dimmed">{t('mine_move_time_none')}</Text>}

@@ -6,6 +6,7 @@ import type { Booking, Waiting } from '../../contract/index.ts';
 import { acceptPlace, bookingsQuery, cancelBooking, cancelRequest, confirmBooking, leaveQueue } from '../data.ts';
 import { useBookingT } from '../messages.ts';
 import { kept, MoveTimeWindow, MoveWindow, type ItemProps, type WindowProps } from './move-windows.tsx';
+import { Proposal } from './proposal.tsx';
 import { StateLabel } from './state-label.tsx';
 
 interface OwnBookingsProps {
@@ -93,13 +94,14 @@ function Ahead({ item, school_id, time_zone, canceling }: ItemProps<Booking> & {
         </div>
         {item.state !== 'confirmed' && <StateLabel state={item.state} />}
       </Group>
+      {item.proposal && <Proposal {...{ item, school_id, time_zone }} proposal={item.proposal} />}
       <Group mt="xs" gap="xs">
         {can.confirm && (
           <Button loading={come.pending} onClick={() => come.run()}>
             {t('mine_come')}
           </Button>
         )}
-        {(can.move || can.move_time) && (
+        {(can.move || can.move_time || can.propose) && (
           <Button variant="default" onClick={() => setAsking(can.move ? 'move' : 'move_time')}>
             {t('mine_move')}
           </Button>

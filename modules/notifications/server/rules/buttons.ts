@@ -35,18 +35,36 @@ const texts = {
     offline: 'Не получилось: нет связи. Попробуйте ещё раз',
     come: ['Приду', 'Ждём вас: организация знает, что вы придёте'],
     cancel: ['Отменить', 'Запись отменена'],
+    agree: ['Согласиться', 'Вы согласились на другое время'],
+    decline: ['Отказаться', 'Занятие остаётся на своём месте'],
   },
   en: {
     offline: 'That did not work: no connection. Try again',
     come: ['I will come', 'See you there: the organization knows that you come'],
     cancel: ['Cancel', 'The booking is canceled'],
+    agree: ['Agree', 'You have agreed to another time'],
+    decline: ['Decline', 'The class stays where it is'],
   },
 } as const;
 
 /** What may be answered to a notice without opening it; nothing for most of them, and for those told before there were answers. */
 export function answersTo(kind: NoticeKind, told: Told<NoticeKind>, language: Language): { answers?: PushAnswers } {
-  const buttons = kind === 'class_soon' ? ofReminder(told as Told<'class_soon'>, language) : [];
+  const buttons = buttonsOf(kind, told, language);
   return buttons.length === 0 ? {} : { answers: { language, offline: texts[language].offline, buttons } };
+}
+
+function buttonsOf(kind: NoticeKind, told: Told<NoticeKind>, language: Language): PushButton[] {
+  if (kind === 'class_soon') return ofReminder(told as Told<'class_soon'>, language);
+  return kind === 'move_proposed' ? ofProposal(told as Told<'move_proposed'>, language) : [];
+}
+
+function ofProposal({ school_id, data }: Told<'move_proposed'>, language: Language): PushButton[] {
+  const path = `/client/school/${school_id}/proposal/${data.proposal_id}`;
+  const { agree, decline } = texts[language];
+  return [
+    { action: 'agree', title: agree[0], method: 'POST', path: `${path}/accept`, done: agree[1] },
+    { action: 'decline', title: decline[0], method: 'DELETE', path, done: decline[1] },
+  ];
 }
 
 /** «I will come» and «cancel», as the cabinet does them. A late cancel costs a visit: the cabinet says so before it is done. */

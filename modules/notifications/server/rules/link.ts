@@ -30,6 +30,8 @@ export const links: Readonly<Record<NoticeKind, string>> = {
   class_restored: '/profile/my_calendar',
   waiting_list: CABINET,
   class_soon: CABINET,
+  move_proposed: CABINET,
+  move_dropped: CABINET,
   request_answered: CABINET,
   request_new: REQUESTS,
   request_waits: REQUESTS,

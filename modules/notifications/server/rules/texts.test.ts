@@ -34,6 +34,24 @@ const examples: { [K in NoticeKind]: NoticeData[K][] } = {
     { ...of, title: 'Йога', date: '2026-03-12', time_from: '18:00', hours: 24, place: 'Зал 1' },
     { ...of, title: 'Йога', date: '2026-03-12', time_from: '18:00', hours: 2, place: null },
   ],
+  move_proposed: [
+    {
+      student_id: 7,
+      proposal_id: 3,
+      title: 'Сплит',
+      date: '2026-03-12',
+      time_from: '18:00',
+      new_date: '2026-03-13',
+      new_time_from: '19:00',
+    },
+  ],
+  move_dropped: (['declined', 'withdrawn', 'expired'] as const).map((outcome) => ({
+    student_id: 7,
+    title: 'Сплит',
+    date: '2026-03-12',
+    time_from: '18:00',
+    outcome,
+  })),
   request_answered: (['confirmed', 'rejected', 'expired'] as const).map((outcome) => ({
     title: 'Йога',
     date: '2026-03-12',

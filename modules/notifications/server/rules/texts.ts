@@ -138,6 +138,24 @@ const writers: Readonly<Record<Language, Writers>> = {
         hours === 24 && 'Подтвердите, что придёте, или отмените запись',
       ),
     }),
+    move_proposed: ({ title, date, time_from, new_date, new_time_from }) => ({
+      title: 'Предлагают другое время',
+      text: sentences(
+        `${title}: вместо ${day(date, 'ru')} в ${time_from} — ${day(new_date, 'ru')} в ${new_time_from}`,
+        'Занятие перенесётся, когда согласятся все',
+      ),
+    }),
+    move_dropped: ({ title, date, time_from, outcome }) => ({
+      title: 'Занятие остаётся на своём месте',
+      text: sentences(
+        `${title}: ${day(date, 'ru')} в ${time_from}`,
+        {
+          declined: 'С другим временем согласны не все',
+          withdrawn: 'Предложение другого времени забрали',
+          expired: 'Перенести его на другое время не получилось',
+        }[outcome],
+      ),
+    }),
     request_answered: ({ title, date, time_from, outcome, reason }) => ({
       title: { confirmed: 'Вы записаны', rejected: 'В записи отказано', expired: 'Заявка осталась без ответа' }[
         outcome
@@ -240,6 +258,24 @@ const writers: Readonly<Record<Language, Writers>> = {
         `${student_name}: ${title}, ${day(date, 'en')} at ${time_from}`,
         place,
         hours === 24 && 'Say that you come, or cancel the booking',
+      ),
+    }),
+    move_proposed: ({ title, date, time_from, new_date, new_time_from }) => ({
+      title: 'Another time is proposed',
+      text: sentences(
+        `${title}: ${day(new_date, 'en')} at ${new_time_from} instead of ${day(date, 'en')} at ${time_from}`,
+        'The class moves when everybody agrees',
+      ),
+    }),
+    move_dropped: ({ title, date, time_from, outcome }) => ({
+      title: 'The class stays where it is',
+      text: sentences(
+        `${title}: ${day(date, 'en')} at ${time_from}`,
+        {
+          declined: 'Not everybody agrees to another time',
+          withdrawn: 'The proposal of another time was taken back',
+          expired: 'It could not be moved to another time',
+        }[outcome],
       ),
     }),
     request_answered: ({ title, date, time_from, outcome, reason }) => ({

@@ -13,15 +13,19 @@ import type { SlotSearch } from './candidates.ts';
 import { slotInstant } from './instant.ts';
 import { moveFacts, offersAt, setMovedByClient, type OfferRow } from './queries.ts';
 
-export interface ClassMove {
+/** A time to which a class might move. */
+export interface TimeOfClass {
   occurrence_id: number;
-  timetable_id: number;
-  /** On which it stands now. */
-  date: string;
   service_id: number;
   teacher_id: number;
   /** An instant on the grid of the specialist's hours. */
   starts_at: string;
+}
+
+export interface ClassMove extends TimeOfClass {
+  timetable_id: number;
+  /** On which it stands now. */
+  date: string;
   /** Whoever agrees to it: somebody else on the class, or a place that is kept, is 409 `others_come`. */
   students_ids: readonly number[];
   /** By one client's wish alone: that is done once, and then 409 `moved_once`. */
@@ -58,10 +62,15 @@ export async function moveClass(tx: WriteContext, move: ClassMove): Promise<void
   if (move.once) tx.defer(setMovedByClient, { school_id, occurrence_id, now: tx.now });
 }
 
+/** Refuses a time to which the class could not move now. It is kept by nobody, and looked at again by `moveClass`. */
+export async function demandFreeTime(tx: WriteContext, time: TimeOfClass): Promise<void> {
+  await freeOffer(tx, time);
+}
+
 /** The same search that offered the time, under the lock of the specialist, as if the class stood nowhere. */
 async function freeOffer(
   tx: WriteContext,
-  { occurrence_id, service_id, teacher_id, starts_at }: ClassMove,
+  { occurrence_id, service_id, teacher_id, starts_at }: TimeOfClass,
 ): Promise<OfferRow> {
   const { school_id, time_zone, now } = tx;
   const at = slotInstant(starts_at);

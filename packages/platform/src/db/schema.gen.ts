@@ -371,6 +371,18 @@ export interface DB {
     lesson_plus_id: number;
     days_after_end: number;
   };
+  move_proposals: {
+    school_id: number;
+    id: Generated<number>;
+    occurrence_id: number;
+    user_id: number;
+    starts_at: string;
+    expires_at: string;
+    agreed: number[];
+    state: Generated<string>;
+    created_at: Generated<string>;
+    ended_at: string | null;
+  };
   notification_devices: {
     id: Generated<number>;
     user_id: number;

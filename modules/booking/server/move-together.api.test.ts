@@ -1,0 +1,172 @@
+import { guards } from '@ritm/platform';
+import type { SchoolOfTest } from '@ritm/schools/testing';
+import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
+import { slotsRoutes, timetableRoutes } from '@ritm/timetable/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { visitorRoutes as routes } from '../contract/index.ts';
+import { buildClient, buildOpenSchool, buildSplit, type Split } from './testing.ts';
+
+const now = '2026-03-11T07:00:00.000Z';
+let t: TestApp;
+let school: SchoolOfTest;
+let split: Split;
+type Client = Split['clients'][number];
+let anna: Client;
+let boris: Client;
+
+beforeAll(async () => {
+  t = await openTestApp({ now, poolSize: 20 });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.clock.set(now);
+  school = await buildOpenSchool(t);
+  split = await buildSplit(t, school);
+  [anna, boris] = split.clients as [Client, Client];
+});
+
+const params = () => ({ school_id: school.school_id });
+const seat = ({ student_id }: Client) => ({ ...params(), occurrence_id: split.occurrence_id, student_id });
+const propose = (who: Client, time = '12:00') =>
+  t.request(who.session, routes.propose_move, {
+    params: seat(who),
+    body: { starts_at: split.times.get(time) ?? `2026-03-16T${time}Z` },
+  });
+const bookings = async (session: TestSession) =>
+  (await t.call(session, routes.list_bookings, { params: params() })).data;
+const mine = async ({ session }: Client) => (await bookings(session))[0]!;
+const proposalOf = async (who: Client) => ({ ...params(), proposal_id: (await mine(who)).proposal!.id });
+const accept = async (who: Client, at?: { school_id: number; proposal_id: number }) =>
+  t.request(who.session, routes.accept_move, { params: at ?? (await proposalOf(who)), body: {} });
+const decline = async (who: Client) => t.request(who.session, routes.decline_move, { params: await proposalOf(who) });
+const kinds = async ({ session: { user_id } }: Client) =>
+  (await t.sql<{ kind: string }>('select kind from notifications where user_id = $1 order by id', [user_id])).map(
+    ({ kind }) => kind,
+  );
+const standsAt = async () => (await mine(anna)).time_from;
+
+describe('another time for a lesson of several', () => {
+  test('is asked of the others, and the lesson moves when all have agreed', async () => {
+    expect((await mine(anna)).can).toMatchObject({ move: false, move_time: false, propose: true });
+    expect((await propose(anna)).status).toBe(200);
+    const told = { date: '2026-03-16', time_from: '12:00', mine: true, agreed: true };
+    expect(await mine(anna)).toMatchObject({ time_from: '10:00', proposal: told, can: { propose: false } });
+    expect((await mine(boris)).proposal).toMatchObject({ mine: false, agreed: false });
+    expect([await kinds(anna), await kinds(boris)]).toEqual([[], ['move_proposed']]);
+    expect((await accept(boris)).status).toBe(200);
+    expect(await mine(anna)).toMatchObject({ time_from: '12:00', occurrence_id: split.occurrence_id, proposal: null });
+    expect(await kinds(anna)).toEqual(['class_moved']);
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('waits for the last of three', async () => {
+    const vera = await buildClient(t, school);
+    await t.call(school.owner, timetableRoutes.set_class_students, {
+      params: { role: 'owner', ...params(), timetable_id: split.timetable_id },
+      body: { date: split.date, students_ids: [anna, boris, vera].map(({ student_id }) => student_id) },
+    });
+    await propose(anna);
+    await accept(boris);
+    expect(await standsAt()).toBe('10:00');
+    expect((await mine(boris)).proposal).toMatchObject({ agreed: true });
+    await accept(vera);
+    expect(await standsAt()).toBe('12:00');
+  });
+
+  test('is over when anybody declines, and everybody hears it', async () => {
+    await propose(anna);
+    const at = await proposalOf(boris);
+    expect((await decline(boris)).status).toBe(200);
+    expect((await mine(anna)).proposal).toBeNull();
+    expect(await kinds(anna)).toEqual(['move_dropped']);
+    expect((await accept(boris, at)).body.code).toBe('booking.proposal_over');
+    expect(await standsAt()).toBe('10:00');
+    expect((await propose(boris)).status).toBe(200);
+  });
+
+  test('is taken back by whoever asked', async () => {
+    await propose(anna);
+    expect((await decline(anna)).status).toBe(200);
+    expect(await kinds(boris)).toEqual(['move_proposed', 'move_dropped']);
+  });
+
+  test('ends with the time in which the lesson is moved freely', async () => {
+    await propose(anna);
+    const at = await proposalOf(boris);
+    // Twelve hours before ten in Yekaterinburg.
+    await t.clock.set('2026-03-15T17:00:00.000Z');
+    expect((await accept(boris, at)).body.code).toBe('booking.proposal_over');
+    await t.perform('booking.settle_moves');
+    expect(await kinds(anna)).toContain('move_dropped');
+    expect((await propose(anna)).body.code).not.toBe('booking.proposal_open');
+  });
+
+  test('whose time is taken meanwhile is over, and the lesson stays', async () => {
+    await propose(anna);
+    const { service_id, teacher_id, times } = split;
+    const { student_id } = await buildClient(t, school);
+    await t.call(school.owner, slotsRoutes.book_slot, {
+      params: { role: 'owner', ...params() },
+      body: { service_id, teacher_id, starts_at: times.get('12:00')!, students_ids: [student_id] },
+    });
+    expect((await accept(boris)).body.code).toBe('timetable.slot_taken');
+    expect(await mine(anna)).toMatchObject({ time_from: '10:00', proposal: null });
+    expect(await kinds(anna)).toContain('move_dropped');
+  });
+
+  test('of somebody who has left needs no word of theirs', async () => {
+    await propose(anna);
+    await t.call(boris.session, routes.cancel_booking, { params: seat(boris), query: {} });
+    await t.perform('booking.settle_moves');
+    expect(await standsAt()).toBe('12:00');
+  });
+
+  test('is no business of others, nor of whoever is alone, late, or asks for no free time', async () => {
+    const stranger = await buildClient(t, school);
+    await propose(anna);
+    expect((await accept(stranger, await proposalOf(anna))).status).toBe(404);
+    expect((await propose(boris)).body.code).toBe('booking.proposal_open');
+    await decline(anna);
+    expect((await propose(anna, '20:00')).body.code).toBe('timetable.slot_closed');
+    await t.call(boris.session, routes.cancel_booking, { params: seat(boris), query: {} });
+    expect((await propose(anna)).body.code).toBe('booking.nobody_to_ask');
+    expect((await mine(anna)).can).toMatchObject({ move_time: true, propose: false });
+    await t.clock.set('2026-03-15T17:00:01.000Z');
+    expect((await propose(anna)).body.code).toBe('booking.late_move');
+  });
+});
+
+describe('answers at one moment', () => {
+  const rush = async () => {
+    await propose(anna);
+    const at = await proposalOf(boris);
+    const no = t.request(anna.session, routes.decline_move, { params: at });
+    const [yes] = await Promise.all([accept(boris, at), no]);
+    const [row] = await t.sql<{ state: string }>('select state from move_proposals where id = $1', [at.proposal_id]);
+    return { yes: yes.status, state: row!.state, time: await standsAt() };
+  };
+  /** The lesson stands where the proposal says it does, and whoever was told «yes» was told the truth. */
+  const isTrue = ({ yes, state, time }: Awaited<ReturnType<typeof rush>>) =>
+    state === 'moved' ? yes === 200 && time === '12:00' : yes === 409 && time === '10:00';
+
+  test('are one outcome', async () => {
+    for (let round = 0; round < 6; round++) {
+      split = await buildSplit(t, school);
+      [anna, boris] = split.clients as [Client, Client];
+      expect(isTrue(await rush())).toBe(true);
+    }
+    expect(await t.verify()).toEqual([]);
+  });
+
+  test('control: without the lock somebody agrees to what was taken back', async () => {
+    guards.locks = false;
+    onTestFinished(() => void (guards.locks = true));
+    const outcomes: boolean[] = [];
+    for (let round = 0; round < 12 && !outcomes.includes(false); round++) {
+      split = await buildSplit(t, school);
+      [anna, boris] = split.clients as [Client, Client];
+      outcomes.push(isTrue(await rush()));
+    }
+    expect(outcomes).toContain(false);
+  });
+});
