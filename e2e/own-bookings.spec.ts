@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { publicRoutes } from '@ritm/booking/contract';
+import { publicRoutes, visitorRoutes } from '@ritm/booking/contract';
 import { addDays } from '@ritm/kernel';
 import { wallTimeOf } from '@ritm/kernel/zone';
 import { timetableRoutes, waitingRoutes, workTimesRoutes } from '@ritm/timetable/contract';
-import { addClass, addService, addStudent, linkClient, sellPass, type Person, type Studio } from './arrange.ts';
+import { addClass, addService, addStudent, linkClient, sellPass, signIn, type Person, type Studio } from './arrange.ts';
 import { addClassAhead, addTeacher, openForRequests } from './arrange-day.ts';
 import { expect, test } from './journey.ts';
 
@@ -11,6 +11,8 @@ interface Booked {
   readonly studio: Studio;
   readonly student_id: number;
   readonly service_id: number;
+  /** Of a few together, given by the specialist. */
+  readonly split: { readonly service_id: number; readonly teacher_id: number };
   /** In five hours, with one place, which is another's; somebody else waits for it. */
   readonly yoga: { readonly id: number; readonly date: string; readonly first: number };
 }
@@ -23,8 +25,9 @@ async function arrange(page: Page, studio: Studio, student_id: number): Promise<
   const terms = { public: true, format: 'group', activation: 'on_sale', freeze_policy } as const;
   const service_id = await addService(studio, terms);
   const personal = await addService(studio, { ...terms, name: 'Персональная', type: 'single', format: 'individual' });
-  await openForRequests(studio, service_id, personal);
-  await bookPersonal(page, studio, student_id);
+  const split = await addService(studio, { ...terms, name: 'Сплит', type: 'single', format: 'mini', capacity: 2 });
+  await openForRequests(studio, service_id, personal, split);
+  const teacher_id = await bookPersonal(page, studio, student_id);
   await sellPass(studio, student_id, service_id);
   const [seated, waiting] = await Promise.all([
     addStudent(studio, 'Ильина', 'Дарья'),
@@ -40,11 +43,11 @@ async function arrange(page: Page, studio: Studio, student_id: number): Promise<
     body: { date, students_ids: [waiting] },
   });
   for (const days of [3, 4]) await addClassAhead(studio, { title: 'Йога', service_id, days, capacity: 5 });
-  return { studio, student_id, service_id, yoga: { id, date, first } };
+  return { studio, student_id, service_id, split: { service_id: split, teacher_id }, yoga: { id, date, first } };
 }
 
 /** The desk takes the day after tomorrow at ten; the specialist works until one. */
-async function bookPersonal(page: Page, studio: Studio, student_id: number): Promise<void> {
+async function bookPersonal(page: Page, studio: Studio, student_id: number): Promise<number> {
   const { owner, at, today, school_id } = studio;
   const teacher_id = await addTeacher(studio, 'Котова', 'Марина');
   const weekday = new Date(`${addDays(today, 2)}T00:00:00Z`).getUTCDay() || 7;
@@ -57,6 +60,7 @@ async function bookPersonal(page: Page, studio: Studio, student_id: number): Pro
   await window.getByRole('button', { name: '10:00' }).click();
   await window.getByRole('button', { name: 'Записать' }).click();
   await expect(page.getByText('Клиент записан')).toBeVisible();
+  return teacher_id;
 }
 
 test(
@@ -72,6 +76,7 @@ test(
     await test.step('the notice leads to where the place is taken', () => takePlace(page));
     await test.step('the booking says which pass it goes off, and is moved', () => move(page));
     await test.step('a lesson with a specialist is moved to another free time', () => moveTime(page));
+    await test.step('a lesson of two is moved when the other agrees', () => agree(page, booked));
     await test.step('freezes the pass: told what is given up, which is', () => freeze(page, booked));
     await test.step('waits together with a brother where places are too few', () => waitTogether(page, booked, person));
     await test.step('books both in one step', () => bookTogether(page, booked));
@@ -128,6 +133,26 @@ async function moveTime(page: Page): Promise<void> {
   const times = page.getByRole('dialog', { name: 'На какое время перенести?' });
   await times.getByRole('button', { name: '11:30' }).first().click();
   await expect(lesson).toContainText('11:30–12:30');
+}
+
+async function agree(page: Page, { studio, student_id, split }: Booked): Promise<void> {
+  const { school_id } = studio;
+  const [other, other_id] = await Promise.all([signIn(), addStudent(studio, 'Рыбина', 'Ася')]);
+  await linkClient(studio, other_id, other);
+  const at = { days: 9, time_from: '10:00', time_to: '11:00', capacity: 2 };
+  await addClassAhead(studio, { title: 'Сплит', ...split, ...at, students_ids: [student_id, other_id] });
+  await page.reload();
+  const lesson = page.getByRole('region', { name: 'Мои записи' }).getByRole('group', { name: /^Сплит/ });
+  await lesson.getByRole('button', { name: 'Перенести' }).click();
+  const times = page.getByRole('dialog', { name: 'На какое время перенести?' });
+  await expect(times).toContainText('Оно перенесётся, когда согласятся все');
+  await times.getByRole('group').last().getByRole('button', { name: '12:00' }).click();
+  await expect(lesson).toContainText('Ждём согласия остальных');
+  const params = { school_id };
+  const [theirs] = (await other.call(visitorRoutes.list_bookings, { params })).data;
+  await other.call(visitorRoutes.accept_move, { params: { ...params, proposal_id: theirs!.proposal!.id }, body: {} });
+  await page.reload();
+  await expect(lesson).toContainText('12:00–13:00');
 }
 
 async function freeze(page: Page, { studio }: Booked): Promise<void> {

@@ -2,6 +2,7 @@ import { visitorRoutes } from '@ritm/booking/contract';
 import {
   buildClass,
   buildClient,
+  buildProposal,
   buildPublished,
   buildSplit,
   buildVisitor,
@@ -82,19 +83,9 @@ async function shared({ t, school }: Scene) {
   return buildSplit(t, school);
 }
 
-/** Another time for a lesson of two, asked of the second by the first. */
-async function proposed(scene: Scene): Promise<Deed> {
-  const { t, school } = scene;
-  const { occurrence_id, clients, times } = await shared(scene);
-  const [asks, answers] = clients as [(typeof clients)[number], (typeof clients)[number]];
-  await t.call(asks.session, visitorRoutes.propose_move, {
-    params: { school_id: school.school_id, occurrence_id, student_id: asks.student_id },
-    body: { starts_at: times.get('12:00')! },
-  });
-  const [row] = await t.sql<{ id: number }>('select id::int as id from move_proposals where occurrence_id = $1', [
-    occurrence_id,
-  ]);
-  return { session: answers.session, params: { proposal_id: row!.id } };
+async function proposed({ t, school }: Scene): Promise<Deed> {
+  const { proposal_id, answers } = await buildProposal(t, school);
+  return { session: answers.session, params: { proposal_id } };
 }
 
 /** What visitors do on the public pages, and how the staff answer them. */

@@ -1,4 +1,4 @@
-import { buildRequest } from '@ritm/booking/testing';
+import { buildProposal, buildRequest } from '@ritm/booking/testing';
 import { buildStudentFile } from '@ritm/files/testing';
 import { financeRoutes } from '@ritm/finance/contract';
 import { importsRoutes } from '@ritm/imports/contract';
@@ -63,6 +63,7 @@ const makers: readonly Maker[] = [
   },
   one('finance', [], buildFinance),
   { makes: ['import', 'row', 'import_preset'], make: buildImport },
+  one('proposal', [], async (t, school) => (await buildProposal(t, school)).proposal_id),
   one('waiting', [], (t, school) => buildWaiting(t, school, '2026-03-20')),
   one('work_time', ['teacher'], (t, school, { teacher }) => buildWorkTime(t, school, { teacher_id: teacher! })),
   { makes: ['closure', 'timetable_change'], make: (t, school) => buildClosure(t, school, '2026-12-31') },

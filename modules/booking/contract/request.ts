@@ -149,7 +149,7 @@ export type Bookings = z.output<typeof bookings>;
 
 /** Another class of the service, or, of a time that was booked, another free time of the same specialist. */
 export const moveBody = z.object({ occurrence_id: z.optional(id()), starts_at: z.optional(slotText()) });
-export const proposeBody = z.object({ starts_at: slotText() });
+export const proposeBody = z.object({ starts_at: instant().check(z.maxLength(40)) });
 export const waitBody = z.object({ occurrence_id: id(), students_ids: ids(20).check(z.minLength(1)) });
 
 /** A request as the staff see it. */

@@ -30,7 +30,7 @@ const seat = ({ student_id }: Client) => ({ ...params(), occurrence_id: split.oc
 const propose = (who: Client, time = '12:00') =>
   t.request(who.session, routes.propose_move, {
     params: seat(who),
-    body: { starts_at: split.times.get(time) ?? `2026-03-16T${time}Z` },
+    body: { starts_at: split.times.get(time) ?? `2026-03-16T${time}:00.000Z` },
   });
 const bookings = async (session: TestSession) =>
   (await t.call(session, routes.list_bookings, { params: params() })).data;

@@ -74,8 +74,10 @@ export async function acceptMove(
   if (isOver(proposal, tx.now)) throw new AppError(errors.proposal_over);
   const { school_id } = context;
   await context.run(addAgreed, { school_id, id: proposal.id, students_ids: own });
-  audit(context, 'agreed', proposal);
-  return settle(context, { ...proposal, agreed: [...proposal.agreed, ...own] }, there);
+  const agreed = [...proposal.agreed, ...own];
+  // The last word is told by the move itself.
+  if (!there.every(({ student_id }) => agreed.includes(student_id))) audit(context, 'agreed', proposal);
+  return settle(context, { ...proposal, agreed }, there);
 }
 
 /** Whoever proposed takes it back; anybody else who comes declines, and it is over for all. */
