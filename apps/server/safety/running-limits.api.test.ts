@@ -2,9 +2,10 @@ import { PassThrough } from 'node:stream';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { AppError, callPath, commonErrors, type JsonSchema, type RouteDefinition } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
-import { runningLimits, uploadedBytes } from '@ritm/platform';
+import { runningLimits, statement, uploadedBytes, type Params, type Runner } from '@ritm/platform';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wrapHandlers } from './handlers.ts';
 import { openProcess, type Process } from './processes.ts';
@@ -41,6 +42,10 @@ interface Ask {
   session?: TestSession;
   language?: string;
 }
+const longestStatement = statement(
+  (_db, _p: Params<object>) => sql<{ longest: string }>`select current_setting('statement_timeout') as longest`,
+);
+
 let key = 0;
 
 /** A request whose things need not be there: nothing comes as far as looking for them. */
@@ -127,6 +132,24 @@ describe('O13: exports, reports and changes of many rows, of one organization', 
     const waiting = send(one, { route: route!, school });
     setTimeout(() => void leave(), 500);
     expect((await waiting).statusCode).not.toBe(429);
+  });
+
+  test('a statement of one that writes, an export with its trail, may take thirty seconds; of any other call five', async () => {
+    const school = await buildSchool(t);
+    const light = t.platform.implementations.find(
+      ({ writes, route }) => writes && route.name === 'students.add_student',
+    );
+    const undo = wrapHandlers(one, ({ name }) => async (context: Runner) => {
+      const [{ longest }] = (await context.run(longestStatement, {})) as [{ longest: string }];
+      told.set(name, longest);
+      throw new AppError(commonErrors.conflict);
+    });
+    const told = new Map<string, string>();
+    for (const route of [...heavyRoutes(), light!.route]) await send(one, { route, school });
+    undo();
+    // Reads share their connections: a long one would hold up whatever stands behind it.
+    const kinds = t.platform.implementations.filter(({ route }) => route.heavy || route === light!.route);
+    expect(told).toEqual(new Map(kinds.map(({ route, writes }) => [route.name, route.heavy && writes ? '30s' : '5s'])));
   });
 
   test('what another organization runs stands in nobody’s way', async () => {

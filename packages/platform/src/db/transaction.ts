@@ -52,6 +52,11 @@ export class Transaction implements Runner {
     return this.gate ? this.gate.then(() => rows) : rows;
   }
 
+  /** Reports and exports may take longer than a screen waits: thirty seconds a statement. */
+  takeLong(): void {
+    void this.watch(this.ask(simple('set local statement_timeout = 30000')));
+  }
+
   /** Everything after this waits for the answer before it goes on to decide. */
   holdFor(gate: Promise<unknown>): void {
     gate.catch(() => undefined);

@@ -163,6 +163,7 @@ async function write(prepared: Prepared, { request, reply, facts, input, token }
   try {
     if (implementation.look) await lookFirst(prepared, { facts, input, wanted });
     await transact(platform.database, async (tx) => {
+      if (implementation.route.heavy) tx.takeLong();
       const gate = wanted && claim(tx, wanted);
       if (gate) tx.holdFor(gate);
       outcome = await implementation.run(writeContext(tx, facts, effects) as never, input as never);
