@@ -53,7 +53,8 @@ async function bookPersonal(page: Page, studio: Studio, student_id: number): Pro
   const weekday = new Date(`${addDays(today, 2)}T00:00:00Z`).getUTCDay() || 7;
   const hours = { teacher_id, weekday, time_from: '10:00', time_to: '13:00' };
   await owner.call(workTimesRoutes.add_work_time, { params: at, body: hours });
-  await page.goto(`/owner/school/${school_id}/timetable?book=${student_id}`);
+  await page.goto(`/owner/school/${school_id}/student/${student_id}?tab=timetable`);
+  await page.getByRole('link', { name: 'Записать к специалисту' }).click();
   const window = page.getByRole('dialog', { name: 'Записать к специалисту' });
   await window.getByRole('combobox', { name: 'Услуга' }).click();
   await page.getByRole('option', { name: 'Персональная' }).click();

@@ -244,6 +244,7 @@ export const en: English<typeof ru> = {
   classes_empty: 'No classes ahead',
   classes_empty_text: 'Put the client on a class, and it appears here and in the timetable.',
   enrol: 'Put on a class',
+  book_specialist: 'Book with a specialist',
   enrol_title: 'Put on classes',
   enrol_submit: 'Put on',
   enrol_text: 'The place stays the client’s on later dates too, until you take it back.',

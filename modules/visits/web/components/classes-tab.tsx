@@ -1,8 +1,8 @@
-import { Button, DataTable, undoToast, useIsPhone, type Column } from '@ritm/ui';
-import { tableState, useAction, useFormat } from '@ritm/web-kit';
+import { Button, DataTable, Group, undoToast, useIsPhone, type Column } from '@ritm/ui';
+import { href, Link, tableState, useAction, useFormat } from '@ritm/web-kit';
 import type { timetableRoutes } from '@ritm/timetable/contract';
 import type { RouteOutput } from '@ritm/http';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeClasses, classesAheadQuery } from '../classes-data.ts';
@@ -19,18 +19,29 @@ export function ClassesTab({ at }: { readonly at: StudentPlace }) {
   const query = useQuery(classesAheadQuery(at));
   const [enrolling, setEnrolling] = useState(false);
   const columns = useColumns(at);
+  const place = { type: at.role, school_id: at.school_id };
   const enrol = (
-    <Button
-      variant="light"
-      leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-      onClick={() => setEnrolling(true)}
-    >
-      {t('enrol')}
-    </Button>
+    <Group gap="xs">
+      <Button
+        variant="light"
+        leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setEnrolling(true)}
+      >
+        {t('enrol')}
+      </Button>
+      <Button
+        component={Link}
+        href={href('/$type/school/$school_id/timetable', place, { book: at.student_id })}
+        variant="subtle"
+        leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+      >
+        {t('book_specialist')}
+      </Button>
+    </Group>
   );
   return (
     <>
-      {query.data && query.data.data.length > 0 && <div>{enrol}</div>}
+      {query.data && query.data.data.length > 0 && enrol}
       <DataTable
         {...tableState(query)}
         label={t('tab_timetable')}
