@@ -8,6 +8,7 @@ import { loadCatalogue } from '@ritm/schools/server';
 import { measureApi } from './api.ts';
 import { measureBooking } from './booking.ts';
 import { fill } from './data.ts';
+import { measureExports } from './exports.ts';
 import { measureEmbed } from './embed.ts';
 import { startProduct } from './processes.ts';
 import { measurePages } from './pages.ts';
@@ -37,7 +38,9 @@ try {
     better: 'less',
   });
   rows.push({ name: 'memory at rest', value: product.memory(), unit: 'MiB', target: 180, better: 'less' });
-  if (only !== 'pages') rows.push(...(await measureApi({ url: postgres.ownerUrl, data, product, dataDir, only })));
+  if (only !== 'pages' && only !== 'exports')
+    rows.push(...(await measureApi({ url: postgres.ownerUrl, data, product, dataDir, only })));
+  if (only === undefined || only === 'exports') rows.push(...(await measureExports({ data, product })));
   if (only === undefined || only === 'pages') rows.push(...(await measurePages({ product, data })));
   if (only === undefined || only === 'booking') {
     rows.push(...(await measureBooking({ url: postgres.ownerUrl, data, product })));
