@@ -40,12 +40,12 @@ try {
   rows.push({ name: 'memory at rest', value: product.memory(), unit: 'MiB', target: 180, better: 'less' });
   if (only !== 'pages' && only !== 'exports')
     rows.push(...(await measureApi({ url: postgres.ownerUrl, data, product, dataDir, only })));
-  if (only === undefined || only === 'exports') rows.push(...(await measureExports({ data, product })));
   if (only === undefined || only === 'pages') rows.push(...(await measurePages({ product, data })));
   if (only === undefined || only === 'booking') {
     rows.push(...(await measureBooking({ url: postgres.ownerUrl, data, product })));
     rows.push(...(await measureEmbed({ product, data })));
   }
+  if (only === undefined || only === 'exports') rows.push(...(await measureExports({ data, product })));
   await product.stop();
 } finally {
   await postgres.stop();
