@@ -1,4 +1,4 @@
-import { Card, FactList, SimpleGrid, Text, Title, type Fact } from '@ritm/ui';
+import { Card, FactList, Text, Title, type Fact } from '@ritm/ui';
 import { useFormat, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,18 +6,19 @@ import type { Service } from '../../contract/index.ts';
 import { servicesQuery } from '../data.ts';
 import { useServicesT } from '../messages.ts';
 import { weightName } from '../weights.ts';
+import classes from './service-conditions.module.css';
 
 /** All that a sale of it agrees to, by what it is about. What is left to the usual is not told. */
 export function ServiceConditions({ service }: { readonly service: Service }) {
   const t = useServicesT();
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
+    <div className={classes.parts}>
       <Tiers service={service} />
       <Part title={t('section_use')} facts={useUse(service)} />
       <Part title={t('section_rules')} facts={useRules(service)} />
       <Part title={t('section_freeze')} facts={useFreeze(service)} />
       <Part title={t('section_make_ups')} facts={useMakeUps(service)} />
-    </SimpleGrid>
+    </div>
   );
 }
 

@@ -100,7 +100,14 @@ function Passes({ at, passes, marking, onSell }: PassesProps) {
       ))}
       {showsPast && rest.map((pass) => <PassCard key={pass.id} pass={pass} at={at} compact />)}
       {rest.length > 0 && (
-        <Button variant="subtle" color="gray" onClick={() => setShowsPast(!showsPast)} aria-expanded={showsPast}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          onClick={() => setShowsPast(!showsPast)}
+          aria-expanded={showsPast}
+        >
           {showsPast ? t('hide_past') : t('past_passes', { count: rest.length })}
         </Button>
       )}
