@@ -205,6 +205,7 @@ export const en: English<typeof ru> = {
   book_time_any: 'Whoever is free',
   book_time_none: 'No free time on these days',
   book_time_submit: 'Book',
+  book_time_submit_at: 'Book: {{when}}',
   book_time_done: 'The client is booked',
   copy_week: 'Copy the week',
   copy: 'Copy',

@@ -230,6 +230,7 @@ export const ru = {
   book_time_any: 'Любой свободный',
   book_time_none: 'Свободного времени в эти дни нет',
   book_time_submit: 'Записать',
+  book_time_submit_at: 'Записать: {{when}}',
   book_time_done: 'Клиент записан',
   copy_week: 'Скопировать неделю',
   copy: 'Скопировать',

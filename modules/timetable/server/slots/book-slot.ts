@@ -48,34 +48,10 @@ const ALTERNATIVES = 5;
  * of several whoever comes second joins the first. 422 `slot_closed`; 409 `slot_taken` with `data.alternatives`.
  */
 export async function bookSlot(tx: WriteContext, request: SlotRequest): Promise<BookedSlot> {
-  return takeTime(tx, request, await givers(tx, request));
-}
-
-/** What is booked, under the locks of everybody who might give it; the ids that a class of its own would have. */
-interface Givers {
-  service: SlotService;
-  ids: { timetable_id: number; occurrence_id: number; hold_id: number };
-}
-
-export async function givers(
-  tx: WriteContext,
-  { service_id, teacher_id, starts_at }: Pick<SlotRequest, 'service_id' | 'teacher_id' | 'starts_at'>,
-): Promise<Givers> {
   const { school_id } = tx;
   // What is no time at all is refused before anything is asked.
-  slotInstant(starts_at);
-  const [[found], [ids]] = await Promise.all([
-    tx.run(slotService, { school_id, service_id, teacher_id }),
-    tx.run(nextIds, {}),
-  ]);
-  const service = demandSlots(found);
-  tx.lock(...service.teachers.map(({ id }): LockKey => ['teacher', school_id, id]));
-  return { service, ids: ids! };
-}
-
-async function takeTime(tx: WriteContext, request: SlotRequest, { service, ids }: Givers): Promise<BookedSlot> {
-  const { school_id } = tx;
   const at = slotInstant(request.starts_at);
+  const [service, [ids]] = await Promise.all([lockGivers(tx, request), tx.run(nextIds, {})]);
   const { date } = wallTimeOf(at, tx.time_zone);
   const { service_id, teacher_id } = request;
   // A place may lie in another zone, where it is another date.
@@ -95,12 +71,31 @@ async function takeTime(tx: WriteContext, request: SlotRequest, { service, ids }
   const offer = offers.find(({ free }) => free);
   if (!offer) throw new AppError(errors.slot_taken, { alternatives: await alternatives(tx, search, at) });
   if (offer.joins !== null) return joinSlot(tx, offer, request);
-  return makeSlot(tx, { offer, service, ids }, request);
+  return makeSlot(tx, { offer, service, ids: ids! }, request);
+}
+
+/** The service whose time is asked for, under the locks of everybody who might give it. */
+export async function lockGivers(
+  tx: WriteContext,
+  { service_id, teacher_id }: Pick<SlotRequest, 'service_id' | 'teacher_id'>,
+): Promise<SlotService> {
+  const { school_id } = tx;
+  const [found] = await tx.run(slotService, { school_id, service_id, teacher_id });
+  const service = demandSlots(found);
+  tx.lock(...service.teachers.map(({ id }): LockKey => ['teacher', school_id, id]));
+  return service;
+}
+
+/** What a class of its own is made of. */
+interface Making {
+  offer: OfferRow;
+  service: SlotService;
+  ids: { timetable_id: number; occurrence_id: number; hold_id: number };
 }
 
 function makeSlot(
   tx: WriteContext,
-  { offer, service, ids }: Givers & { offer: OfferRow },
+  { offer, service, ids }: Making,
   { service_id, students_ids, hold, source }: SlotRequest,
 ): BookedSlot {
   const { school_id } = tx;

@@ -8,7 +8,7 @@ import { lockTime } from '../clashes.ts';
 import { pick } from '../plan-input.ts';
 import { lockSeats } from '../seats/facts.ts';
 import { writePlan } from '../write-plan.ts';
-import { alternatives, givers } from './book-slot.ts';
+import { alternatives, lockGivers } from './book-slot.ts';
 import type { SlotSearch } from './candidates.ts';
 import { slotInstant } from './instant.ts';
 import { moveFacts, offersAt, setMovedByClient, type OfferRow } from './queries.ts';
@@ -41,7 +41,7 @@ export async function moveClass(tx: WriteContext, move: ClassMove): Promise<void
   const { school_id } = tx;
   const { occurrence_id, timetable_id, date } = move;
   tx.lock(['series', school_id, timetable_id]);
-  await givers(tx, move);
+  await lockGivers(tx, move);
   const offer = await freeOffer(tx, move);
   const chosen = offer.place_id === null ? {} : { place_id: offer.place_id };
   const picked = await pick(tx, { timetable_id, date, scope: 'this', chosen, asked_above: true });

@@ -30,7 +30,8 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
   const { data: known } = useQuery({ ...studentQuery(at, student_id ?? 0), enabled: student_id !== undefined });
   const [service_id, setService] = useState<number | null>(null);
   const [teacher_id, setTeacher] = useState<number | null>(null);
-  const [starts_at, setStart] = useState<string>();
+  const [slot, setSlot] = useState<Slot>();
+  const starts_at = slot?.starts_at;
   const book = useAction((_: void, key) => bookSlot(at, { service_id, teacher_id, starts_at, students_ids }, key), {
     done: t('book_time_done'),
     invalidates: staleClasses(at),
@@ -41,7 +42,7 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
   const submit = {
     onSubmit: () => book.run(),
     pending: book.pending,
-    label: t('book_time_submit'),
+    label: useWhatIsBooked(slot),
     disabled: !isReady,
   };
   return (
@@ -61,7 +62,7 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
           onChange={(id) => {
             setService(id);
             setTeacher(null);
-            setStart(undefined);
+            setSlot(undefined);
           }}
         />
         {service_id !== null && (
@@ -71,9 +72,9 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
             chosen={starts_at}
             onTeacher={(id) => {
               setTeacher(id);
-              setStart(undefined);
+              setSlot(undefined);
             }}
-            onChoose={setStart}
+            onChoose={setSlot}
           />
         )}
       </Stack>
@@ -81,12 +82,20 @@ export function BookTime({ student_id, date, onClose, onDone }: Props) {
   );
 }
 
+/** The days before and after may be looked at meanwhile: the button says what it books. */
+function useWhatIsBooked(slot: Slot | undefined): string {
+  const t = useTimetableT();
+  const format = useFormat();
+  if (!slot) return t('book_time_submit');
+  return t('book_time_submit_at', { when: `${format.date(slot.date, 'weekday')}, ${slot.time_from}` });
+}
+
 interface TimesProps {
   readonly asked: { readonly service_id: number; readonly teacher_id: number | null };
   readonly since: string;
   readonly chosen: string | undefined;
   readonly onTeacher: (id: number | null) => void;
-  readonly onChoose: (starts_at: string) => void;
+  readonly onChoose: (slot: Slot) => void;
 }
 
 /** Whose time, and a week of it. */
@@ -153,14 +162,14 @@ function Days({ slots, chosen, onChoose, isBusy }: DaysProps) {
         ))}
       </Group>
       <Group gap="xs" role="group" aria-label={format.date(day, 'weekday')}>
-        {byDay.get(day)!.map(({ starts_at, time_from }) => (
+        {byDay.get(day)!.map((slot) => (
           <Button
-            key={starts_at}
-            variant={starts_at === chosen ? 'filled' : 'default'}
-            aria-pressed={starts_at === chosen}
-            onClick={() => onChoose(starts_at)}
+            key={slot.starts_at}
+            variant={slot.starts_at === chosen ? 'filled' : 'default'}
+            aria-pressed={slot.starts_at === chosen}
+            onClick={() => onChoose(slot)}
           >
-            {time_from}
+            {slot.time_from}
           </Button>
         ))}
       </Group>
