@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,6 @@ import { schoolsRoutes } from '@ritm/schools/contract';
 import { servicesRoutes, type ServiceBody } from '@ritm/services/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { timetableRoutes, type Repeat } from '@ritm/timetable/contract';
-import { visitsRoutes } from '@ritm/visits/contract';
 import { addressVariable, dataVariable } from './global-setup.ts';
 
 /** What a journey stands on, made by the product's own calls: no journey leans on another's data. */
@@ -164,7 +164,7 @@ export async function sellPass(
   date = today,
 ): Promise<number> {
   const params = { ...at, student_id };
-  return (await owner.call(visitsRoutes.add_lesson_plus, { params, body: { service_id, date } })).id;
+  return (await owner.call(passesRoutes.add_lesson_plus, { params, body: { service_id, date } })).id;
 }
 
 export interface ClassToAdd {

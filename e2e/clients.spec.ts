@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '@ritm/kernel';
 import { segmentRoutes } from '@ritm/students/contract';
@@ -169,7 +170,7 @@ test(
       params: at,
       body: { name: 'Присматриваются', conditions: { match: 'all', conditions: [{ by: 'status', is: 'lead' }] } },
     });
-    await owner.call(visitsRoutes.add_lesson_plus, {
+    await owner.call(passesRoutes.add_lesson_plus, {
       params: { ...at, student_id: silent },
       body: { service_id, date: addDays(today, -60) },
     });

@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import type { Page, Route } from '@playwright/test';
 import { visitsRoutes } from '@ritm/visits/contract';
 import { addService, addStudent, sellPass, type Studio } from './arrange.ts';
@@ -28,7 +29,7 @@ async function loseFirstAnswer(page: Page, path: string): Promise<() => number> 
 }
 
 const passesOf = async ({ owner, at }: Studio, student_id: number) =>
-  (await owner.call(visitsRoutes.list_lessons_plus, { params: { ...at, student_id } })).data;
+  (await owner.call(passesRoutes.list_lessons_plus, { params: { ...at, student_id } })).data;
 const visitsOf = async ({ owner, at }: Studio, student_id: number) =>
   (await owner.call(visitsRoutes.list_lessons_minus, { params: { ...at, student_id } })).data;
 

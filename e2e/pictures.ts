@@ -2,6 +2,7 @@
  * `npm run pictures`: every screen of the site map with the full demo, on a phone and on a desktop, light and dark, into
  * `pictures/`; and the two of the README into `docs/pictures/`. Words after the command narrow it to screens whose path has one.
  */
+import { passesRoutes } from '@ritm/passes/contract';
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
@@ -9,7 +10,6 @@ import { servicesRoutes } from '@ritm/services/contract';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { studentsRoutes } from '@ritm/students/contract';
 import { chromiumArgs, chromiumPath } from '@ritm/testing/chromium';
-import { visitsRoutes } from '@ritm/visits/contract';
 import { accountsRoutes } from '@ritm/accounts/contract';
 import { address, enter, grant, newPhone, signIn, type Person } from './arrange.ts';
 import { startDemoServer, type SignIn } from './demo-server.ts';
@@ -40,7 +40,7 @@ async function findParameters(owner: Person): Promise<Parameters> {
   const [services, teachers, sold, me] = await Promise.all([
     owner.call(servicesRoutes.list_services, { params, query: { search: 'Абонемент 8' } }),
     owner.call(schoolsRoutes.list_teachers, { params }),
-    owner.call(visitsRoutes.list_lessons_plus_of_school, { params, query: { per_page: 200 } }),
+    owner.call(passesRoutes.list_lessons_plus_of_school, { params, query: { per_page: 200 } }),
     owner.call(accountsRoutes.get_profile),
   ]);
   const inUse = sold.data.find((one) => one.state === 'active' && (one.left ?? 0) >= 300 && one.used >= 300);

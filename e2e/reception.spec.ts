@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { create } from 'qrcode';
 import { studentsRoutes } from '@ritm/students/contract';
-import { checkInRoutes, visitsRoutes } from '@ritm/visits/contract';
+import { checkInRoutes } from '@ritm/reception/contract';
+import { visitsRoutes } from '@ritm/visits/contract';
 import { addService, enter, sellPass, signIn, type Studio } from './arrange.ts';
 import { addClassSoon } from './arrange-day.ts';
 import { seriousTroubles } from './axe.ts';

@@ -29,10 +29,12 @@ export const moduleMap: ModuleMap = {
     support: 1,
     files: 2,
     timetable: 2,
-    visits: 2,
-    booking: 3,
-    imports: 3,
-    reports: 4,
+    passes: 3,
+    visits: 4,
+    booking: 5,
+    reception: 5,
+    imports: 6,
+    reports: 7,
   },
   neighbours: [
     {
@@ -48,7 +50,6 @@ export const moduleMap: ModuleMap = {
     { from: 'schools', to: 'notifications', reason: 'whoever is invited is told of it' },
     { from: 'schools', to: 'accounts', reason: 'a staff row names a user, found or made by phone' },
     { from: 'finance', to: 'students', reason: 'a record of income names the student who paid' },
-    { from: 'visits', to: 'timetable', reason: 'a visit is the mark of one class of the timetable' },
   ],
   packages: {
     kernel: [],

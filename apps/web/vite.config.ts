@@ -12,7 +12,7 @@ import { thinContracts } from './vite/thin-contracts.ts';
 
 /** Our own browser code does nothing by being imported, except for styles and the entry: what a page does not use is left out of it. */
 const isPure = (id: string): boolean =>
-  /\/(?:packages\/(?:ui|web-kit|http|kernel)|modules\/[^/]+\/(?:web|contract|server\/rules))\/.*\.tsx?$/.test(id);
+  /\/(?:packages\/(?:ui|web-kit|http|kernel)|modules\/[^/]+\/(?:web|contract|rules))\/.*\.tsx?$/.test(id);
 
 const base = [
   /\/node_modules\/(?:@tanstack\/(?:query-core|react-query)|zod|clsx)\//,
@@ -22,7 +22,7 @@ const base = [
   /\/packages\/kernel\/src\/(?:ids|phone-format)\.ts/,
   /\/packages\/ui\/src\/(?:[^/]+\.tsx?|theme\/(?:theme|colors|color-scheme)\.ts|mark\/(?:pulse-mark|pulse-loader)\.tsx|layout\/use-page-title\.ts|feedback\/(?:store|toast|banner|states|confirm|modal)\.tsx?|mantine\/(?:button|text-input|unstyled-button|close-button|text)\.ts)$/,
   // What the application itself takes of the modules: the session, and what is forgotten with it.
-  /\/modules\/(?:accounts\/contract\/(?:errors|sign-in|profile|session-routes)|notifications\/web\/kept-push|visits\/web\/check-in\/code\/kept-codes)\.ts/,
+  /\/modules\/(?:accounts\/contract\/(?:errors|sign-in|profile|session-routes)|notifications\/web\/kept-push|reception\/web\/code\/kept-codes)\.ts/,
 ];
 const entry = [/preload-helper/, /rolldown\/runtime/, /\/packages\/web-kit\/src\/(?:early|kept-language)\.ts/];
 const staff = [

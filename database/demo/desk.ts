@@ -1,8 +1,7 @@
 import type { LocalDate } from '@ritm/kernel';
 import { snapshotForSale } from '@ritm/services/server';
-import { decideVisit, validityOf } from '@ritm/visits/server';
-import type { Outcome } from '@ritm/visits/contract';
-import type { Charge, Format, Freeze, Lot, MissPolicy, VisitDecision } from '@ritm/visits/server';
+import { type Charge, decideVisit, type Format, type Freeze, type Lot, type MissPolicy, validityOf, type VisitDecision } from '@ritm/passes/rules';
+import type { Outcome } from '@ritm/passes/contract';
 import type { Client } from './clients.ts';
 import { tellJournal } from './journal.ts';
 import type { DemoSchool } from './school.ts';

@@ -1,4 +1,4 @@
--- owner: visits
+-- owner: passes
 -- A lot: a sold pass. Nothing here ever changes; what may change stands in its terms, newest version in force.
 create table lessons_plus (
   school_id bigint not null references schools (id),
@@ -127,6 +127,7 @@ create table visit_marks (
   unique (school_id, lesson_minus_id)
 );
 
+-- owner: visits
 create table make_ups (
   school_id bigint not null,
   id bigint generated always as identity,

@@ -1,9 +1,10 @@
--- owner: visits
+-- owner: passes
 -- What happens to a sold pass besides visits: frozen, prolonged, handed over, burned. The lot itself never changes.
 
 -- «keep» meant «usable after the end»; now that has its own word, and «keep» waits for the next pass.
 update lessons_plus set policies = jsonb_set(policies, '{leftover_policy}', '"use_leftovers"') where policies ->> 'leftover_policy' = 'keep';
 
+-- owner: passes
 -- Each mass action over passes: first counted, then applied, then perhaps taken back, in steps of a job.
 create table pass_batches (
   school_id bigint not null references schools (id),

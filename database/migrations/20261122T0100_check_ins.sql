@@ -1,4 +1,4 @@
--- owner: visits
+-- owner: reception
 -- A scan at the reception. The id is made by the device that scanned, so a scan that is sent twice is one.
 create table check_ins (
   school_id bigint not null,

@@ -1,4 +1,4 @@
--- owner: visits
+-- owner: passes
 -- A place that its client gave back too late: why the visit was charged. Staff may take the charge back, the place stays free.
 create table late_cancels (
   school_id bigint not null,

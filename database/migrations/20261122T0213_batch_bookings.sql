@@ -1,4 +1,4 @@
--- owner: visits
+-- owner: passes
 -- Places that a mass freeze gives up: found when it is counted, released when it is done, taken again when it is taken back.
 create table pass_batch_bookings (
   school_id bigint not null,

@@ -1,4 +1,4 @@
--- owner: visits
+-- owner: passes
 
 -- Why a pass ended is read by people, so it is one of the words that they are told. What an import said was free text.
 alter table lesson_plus_terms drop constraint lesson_plus_terms_close_reason_check;

@@ -8,7 +8,7 @@ export interface Package {
   doors: ReadonlyMap<string, string>;
 }
 
-export type Room = 'contract' | 'server' | 'web';
+export type Room = 'contract' | 'rules' | 'server' | 'web';
 
 /** Where an import leads. */
 export type Target =
@@ -66,6 +66,6 @@ const buildsWeb = /^apps\/web\/(?:vite\/|[^/]+$)/;
  */
 export function roomOf(path: string): Room | undefined {
   if (buildsWeb.test(path)) return 'server';
-  const own = /^modules\/[^/]+\/(contract|server|web)\//.exec(path)?.[1] as Room | undefined;
+  const own = /^modules\/[^/]+\/(contract|rules|server|web)\//.exec(path)?.[1] as Room | undefined;
   return own ?? worlds[packageOf(path)];
 }

@@ -7,7 +7,7 @@ export const rooms: Check = { name: 'rooms', counts: 'imports', run: async () =>
 
 const fetching = /(?<![\w$.])(?:fetch|call)\s*(?:<[^<>()]*>\s*)?\(|\bnew XMLHttpRequest\b/g;
 
-/** contract ← server, contract ← web, never server ↔ web but for a module's own pure rules; packages by their doors; screens that hold no fetching. */
+/** contract ← server, contract ← web, never server ↔ web; pure rules for both; packages by their doors; screens that hold no fetching. */
 export function roomProblems(tree: Tree): Findings {
   const packages = readPackages(tree);
   const doors = new Set([...packages.values()].flatMap((one) => [...one.doors.values()]));
@@ -45,28 +45,25 @@ function refusal(path: string, one: Import, packages: ReadonlyMap<string, Packag
   return ruleRefusal(path, one, target) ?? worldRefusal(path, target);
 }
 
-/** `server/rules/` is pure: it knows the kernel, its neighbours and the shapes of its own contract. */
+/** Rules are pure, in `rules/` (both worlds) and in `server/rules/`: they know the kernel, other rules and the types of contracts. */
 function ruleRefusal(path: string, one: Import, target: Target): string | undefined {
-  const home = /^modules\/[^/]+\/server\/rules\//.exec(path)?.[0];
+  const home = /^modules\/[^/]+\/(?:server\/)?rules\//.exec(path)?.[0];
   if (home === undefined || isTest(path)) return undefined;
-  const contract = home.replace('server/rules/', 'contract/');
   if (target.kind === 'ours') {
-    if (target.folder === 'packages/kernel' || target.path.startsWith(home)) return undefined;
-    if (target.path.startsWith(contract)) return one.typeOnly ? undefined : 'rules take only types from the contract';
+    if (target.folder === 'packages/kernel' || target.path.startsWith(home) || roomOf(target.path) === 'rules')
+      return undefined;
+    if (roomOf(target.path) === 'contract') return one.typeOnly ? undefined : 'rules take only types from a contract';
   }
-  return 'rules import only the kernel, other rules and types of their own contract';
+  return 'rules import only the kernel, other rules and types of contracts';
 }
-
-/** Proved pure by `ruleRefusal`, a module's own rules decide in its browser as they do at its server. */
-const isOwnRule = (path: string, { path: to }: { path: string }): boolean =>
-  /^modules\/[^/]+\/server\/rules\//.test(to) && packageOf(path) === packageOf(to);
 
 function worldRefusal(path: string, target: Target): string | undefined {
   const from = roomOf(path);
   if (target.kind !== 'ours') return outsideRefusal(path, target);
-  if (from === 'web' && isOwnRule(path, target)) return undefined;
   const to = roomOf(target.path);
   if (to === undefined || from === to || to === 'contract') return undefined;
+  // Proved pure by `ruleRefusal`, rules decide in the browser as they do at the server.
+  if (to === 'rules' && from !== 'contract') return undefined;
   if (from !== undefined) return `${from} may not use ${to}`;
   // kernel and http run in both worlds.
   return `${packageOf(path)} runs in both worlds and may not use ${to}`;

@@ -71,7 +71,11 @@ export async function buildWeb() {
 }
 
 function webSources() {
-  const rooms = listFolder('modules').flatMap((module) => [`modules/${module}/contract`, `modules/${module}/web`]);
+  const rooms = listFolder('modules').flatMap((module) => [
+    `modules/${module}/contract`,
+    `modules/${module}/rules`,
+    `modules/${module}/web`,
+  ]);
   const folders = [...['kernel', 'http', 'ui', 'web-kit'].map((name) => `packages/${name}`), ...rooms, 'apps/web'];
   return ['package-lock.json', ...folders.flatMap(filesIn)];
 }

@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountsRoutes, type NewSession } from '@ritm/accounts/contract';
@@ -69,7 +70,7 @@ async function live(): Promise<void> {
   const child = await buildStudent(t, school, { guardians });
   await t.settle();
   const service = await buildService(t, school);
-  const lot = await t.call(school.owner, visitsRoutes.add_lesson_plus, {
+  const lot = await t.call(school.owner, passesRoutes.add_lesson_plus, {
     params: { ...params, student_id: own.id },
     body: { service_id: service.id },
   });

@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { financeRoutes } from '@ritm/finance/contract';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
@@ -26,12 +27,12 @@ const merge = (kept: number, gone: number) =>
   });
 const undo = (id: number) => t.request(school.owner, duplicateRoutes.undo_merge, { params: { ...at(), id } });
 const passesOf = async (student_id: number) =>
-  (await t.call(school.owner, visitsRoutes.list_lessons_plus, { params: { ...at(), student_id } })).data;
+  (await t.call(school.owner, passesRoutes.list_lessons_plus, { params: { ...at(), student_id } })).data;
 
 async function sell(student_id: number): Promise<number> {
   const service = await buildService(t, school);
   const params = { ...at(), student_id };
-  return (await t.call(school.owner, visitsRoutes.add_lesson_plus, { params, body: { service_id: service.id } })).id;
+  return (await t.call(school.owner, passesRoutes.add_lesson_plus, { params, body: { service_id: service.id } })).id;
 }
 const mark = (student_id: number, lesson_plus_id: number) =>
   t.request(school.owner, visitsRoutes.fast_lesson_minus, {

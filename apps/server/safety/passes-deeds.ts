@@ -1,6 +1,7 @@
-import { passBatchRoutes, passRoutes } from '@ritm/visits/contract';
+import { passBatchRoutes, passRoutes } from '@ritm/passes/contract';
 import { buildStudent } from '@ritm/students/testing';
-import { buildLessonPlus, markVisit } from '@ritm/visits/testing';
+import { buildLessonPlus } from '@ritm/passes/testing';
+import { markVisit } from '@ritm/visits/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { dateOfClass } from './timetable-deeds.ts';
 import type { Deeds, Scene } from './deed.ts';

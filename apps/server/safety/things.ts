@@ -24,7 +24,8 @@ import type { TestApp, TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildClosure, buildSchoolFeed, buildWaiting, buildWorkTime } from '@ritm/timetable/testing';
 import { buildDevice, buildNotice } from '@ritm/notifications/testing';
-import { passBatchRoutes, passRoutes, visitsRoutes } from '@ritm/visits/contract';
+import { passBatchRoutes, passRoutes, passesRoutes } from '@ritm/passes/contract';
+import { visitsRoutes } from '@ritm/visits/contract';
 import type { Things } from './requests.ts';
 
 const today = '2026-03-11';
@@ -135,7 +136,7 @@ async function buildSold(
   { student, service }: { student: number; service: number },
 ): Promise<{ lesson_plus: number; lesson_minus: number }> {
   const params = { role: 'owner' as const, school_id, student_id: student };
-  const { id } = await t.call(owner, visitsRoutes.add_lesson_plus, { params, body: { service_id: service } });
+  const { id } = await t.call(owner, passesRoutes.add_lesson_plus, { params, body: { service_id: service } });
   const { lesson_minus } = await t.call(owner, visitsRoutes.fast_lesson_minus, {
     params,
     body: { lesson_plus_id: id },

@@ -27,6 +27,8 @@ import { servicesModule } from '@ritm/services/server';
 import { createStudentsModule } from '@ritm/students/server';
 import { createSupportModule, findInstallationRoles, localSupportLimits, supportLimits } from '@ritm/support/server';
 import { timetableModule } from '@ritm/timetable/server';
+import { createPassesModule } from '@ritm/passes/server';
+import { receptionModule } from '@ritm/reception/server';
 import { createVisitsModule } from '@ritm/visits/server';
 import { demoModule } from './demo-module.ts';
 
@@ -76,7 +78,9 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
     createFinanceModule(() => modules),
     filesModule,
     timetableModule,
+    createPassesModule(() => modules),
     createVisitsModule(() => modules),
+    receptionModule,
     createBookingModule({
       captcha,
       rememberMs: config.mode === 'test' ? 0 : 2_000,

@@ -1,6 +1,6 @@
 import { late } from '@ritm/ui';
 import { forgetPush } from '@ritm/notifications/web';
-import { forgetReception } from '@ritm/visits/web';
+import { forgetReception } from '@ritm/reception/web';
 import { connectSession, KitProvider, onSignOut, RouterView, startRouter } from '@ritm/web-kit';
 import { startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 import type { Visit } from '@ritm/web-kit';
 
-/** As the reception keeps it (`modules/visits/web/check-in/kiosk/lock.ts`); read here without its code. */
+/** As the reception keeps it (`modules/reception/web/kiosk/lock.ts`); read here without its code. */
 const KEY = 'ritm.kiosk';
 
 /** A device in kiosk mode shows nothing but its kiosk, whatever address is typed: answers where it stands. */

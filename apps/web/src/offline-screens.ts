@@ -1,12 +1,12 @@
-import { isOutOfReach, offlineScreens as visits } from '@ritm/visits/web';
+import { isOutOfReach, offlineScreens as reception } from '@ritm/reception/web';
 import type { Route, Visit } from '@ritm/web-kit';
 
 type Load = NonNullable<Route['load']>;
 
 /** What a screen of the site map is when no server answers, and whether the device has kept enough for it. */
 const screens: Readonly<Record<string, { readonly load: Load; readonly has: (visit: Visit) => Promise<boolean> }>> = {
-  '/$type/school/$school_id/check_in': visits.check_in,
-  '/profile/cabinet_client': visits.client_codes,
+  '/$type/school/$school_id/check_in': reception.check_in,
+  '/profile/cabinet_client': reception.client_codes,
 };
 
 /** The screen that goes on alone; undefined when there is none, or when the server did answer. */

@@ -11,6 +11,8 @@ import { screens as services } from '@ritm/services/web';
 import { screens as students } from '@ritm/students/web';
 import { screens as support } from '@ritm/support/web';
 import { screens as timetable } from '@ritm/timetable/web';
+import { screens as passes } from '@ritm/passes/web';
+import { screens as reception } from '@ritm/reception/web';
 import { screens as visits } from '@ritm/visits/web';
 import { screen, type SiteRoute } from './site-map.ts';
 
@@ -56,7 +58,7 @@ export const siteMap: readonly SiteRoute[] = [
   ),
   screen('/$type/school/$school_id/students/duplicates', 'role', 'students.merge', students.students_duplicates),
   screen('/$type/school/$school_id/student/$student_id', 'role', 'students.get_item', visits.student),
-  screen('/$type/school/$school_id/check_in', 'role', 'check_in.get_list', visits.check_in),
+  screen('/$type/school/$school_id/check_in', 'role', 'check_in.get_list', reception.check_in),
   screen('/$type/school/$school_id/tasks', 'role', 'tasks.get_list', students.tasks),
   screen('/$type/school/$school_id/teachers', 'role', 'teachers.get_list', schools.teachers),
   screen('/$type/school/$school_id/teacher/$teacher_id', 'role', 'teachers.get_item', schools.teacher),
@@ -68,7 +70,7 @@ export const siteMap: readonly SiteRoute[] = [
   screen('/$type/school/$school_id/student_files', 'role', 'student_files.get_list', files.student_files),
   screen('/$type/schools/$school_id/services_groups', 'role', 'services_groups.get_list', services.services_groups),
   screen('/$type/schools/$school_id/students_groups', 'role', 'students_groups.get_list', students.students_groups),
-  screen('/$type/schools/$school_id/pass_batches', 'role', 'pass_batches.get_list', visits.pass_batches),
+  screen('/$type/schools/$school_id/pass_batches', 'role', 'pass_batches.get_list', passes.pass_batches),
   screen('/$type/schools/$school_id/visits_students', 'role', 'visits_students.get_list', visits.visits_students),
   screen(
     '/$type/schools/$school_id/activites_students',

@@ -16,12 +16,12 @@ interface Chunk {
 type Bundle = Readonly<Record<string, Chunk>>;
 
 /** Everything that these reach, at once or later, opens without the network. */
-const whole = ['apps/web/src/offline-screens.ts', 'modules/visits/web/check-in/screen.tsx'];
+const whole = ['apps/web/src/offline-screens.ts', 'modules/reception/web/screen.tsx'];
 /** Of these only what they take at once: the rest of the product is no use without its server. */
 const start = ['apps/web/src/app.tsx'];
 /** What a screen may fetch later and still needs offline: its own parts, those of the design system, what reads codes. */
 const later =
-  /\/(?:modules\/visits\/web\/check-in|modules\/students\/web\/components\/student-qr|packages\/(?:ui|web-kit)|apps\/web\/src\/shell\/error-screen|node_modules)\b/;
+  /\/(?:modules\/reception\/web|modules\/students\/web\/components\/student-qr|packages\/(?:ui|web-kit)|apps\/web\/src\/shell\/error-screen|node_modules)\b/;
 
 /**
  * `offline.json`: what a service worker keeps on a device that must open without the network. The version is of the list, whose names are

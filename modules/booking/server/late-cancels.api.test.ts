@@ -1,9 +1,10 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { buildStudent } from '@ritm/students/testing';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
-import { buildLessonPlus } from '@ritm/visits/testing';
+import { buildLessonPlus } from '@ritm/passes/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { visitorRoutes as routes } from '../contract/index.ts';
 import { buildClass, buildClient, buildOpenSchool, buildPublished, formFor } from './testing.ts';
@@ -126,7 +127,7 @@ describe('a late cancel by the client', () => {
     await t.call(school.owner, visitsRoutes.delete_lesson_minus, { params: { ...owner(), id: charge!.id } });
     expect(await visits()).toEqual([]);
     expect(await attendance()).toBe('canceled');
-    const left = await t.call(school.owner, visitsRoutes.get_lesson_plus, { params: { ...owner(), id: pass.id } });
+    const left = await t.call(school.owner, passesRoutes.get_lesson_plus, { params: { ...owner(), id: pass.id } });
     expect(left.left).toBe(pass.left);
     expect(await t.verify()).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent, linkGuardian, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
@@ -43,7 +44,7 @@ async function attendance(occurrence_id = evening): Promise<string | undefined> 
 describe('a client’s own bookings', () => {
   test('tell which pass pays for each while it lasts, or why the one at hand does not', async () => {
     const sell = async (body: object) =>
-      t.call(school.owner, visitsRoutes.add_lesson_plus, {
+      t.call(school.owner, passesRoutes.add_lesson_plus, {
         params: { role: 'owner', ...params(), student_id: client.student_id },
         body: { service_id: (await buildPublished(t, school, { name: 'Утро', ...body })).id },
       });

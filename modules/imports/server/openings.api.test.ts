@@ -1,9 +1,9 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
-import { visitsRoutes } from '@ritm/visits/contract';
 import { importsRoutes } from '../contract/index.ts';
 import { moyklassPasses } from './fixtures/moyklass-passes.ts';
 import { siblingsCsv, windowsCsv } from './fixtures/delimited.ts';
@@ -24,7 +24,7 @@ const studentNamed = async (school: SchoolOfTest, search: string) => {
 };
 
 const passesOf = (school: SchoolOfTest, student_id: number) =>
-  t.call(school.owner, visitsRoutes.list_lessons_plus, {
+  t.call(school.owner, passesRoutes.list_lessons_plus, {
     params: { role: 'owner', school_id: school.school_id, student_id },
   });
 

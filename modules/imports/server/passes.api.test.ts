@@ -1,9 +1,9 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { servicesRoutes } from '@ritm/services/contract';
 import { studentsRoutes, taskRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp } from '@ritm/testing';
-import { visitsRoutes } from '@ritm/visits/contract';
 import { markVisit } from '@ritm/visits/testing';
 import { importsRoutes } from '../contract/index.ts';
 import { alfacrmCustomers } from './fixtures/alfacrm-customers.ts';
@@ -30,7 +30,7 @@ async function passesOf(search: string) {
   const { data } = await t.call(school.owner, studentsRoutes.list_students, { params: ofSchool(), query: { search } });
   const student_id = data[0]!.id;
   const params = { ...ofSchool(), student_id };
-  return { student_id, passes: (await t.call(school.owner, visitsRoutes.list_lessons_plus, { params })).data };
+  return { student_id, passes: (await t.call(school.owner, passesRoutes.list_lessons_plus, { params })).data };
 }
 
 const HEAD = 'ФИО;Телефон;Абонемент;Номер абонемента;Всего занятий;Остаток занятий;Стоимость;Дата окончания;Заморозка';

@@ -1,7 +1,8 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
-import { journalRoutes, visitsRoutes } from '@ritm/visits/contract';
+import { journalRoutes } from '@ritm/visits/contract';
 import { markVisit } from '@ritm/visits/testing';
 import { buildService } from '@ritm/services/testing';
 import { importsRoutes } from '../contract/index.ts';
@@ -36,7 +37,7 @@ test('a month of a paper journal becomes the history of its clients, and nobody 
   const letters = rows.flatMap((row) => row.marks.split(' ').map((mark) => mark.at(-1)));
   expect(letters).toHaveLength(done.made!.visits);
   expect(new Set(letters)).toEqual(new Set(['a', 'n', 'e']));
-  const { meta } = await t.call(school.owner, visitsRoutes.list_lessons_plus, {
+  const { meta } = await t.call(school.owner, passesRoutes.list_lessons_plus, {
     params: { ...at(), student_id: rows[0]!.student_id },
   });
   expect(meta.debt).toBe(0);

@@ -1,5 +1,5 @@
 import type { WriteContext } from '@ritm/platform';
-import { takePastVisitsBack } from '@ritm/visits/server';
+import { takePastVisitsBack } from '@ritm/passes/server';
 import type { ImportRecord } from './queries/imports.ts';
 import { broughtRows, keepRows } from './queries/undo.ts';
 import { nothingUndone, type Undone } from './stored.ts';

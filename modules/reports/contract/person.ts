@@ -1,6 +1,6 @@
 import { id, listOf, localDate, pageQuery, role, schoolParams, z, defineRoute } from '@ritm/http';
 import { calendarRow } from '@ritm/timetable/contract';
-import { lessonPlusStates, outcomes } from '@ritm/visits/contract';
+import { lessonPlusStates, outcomes } from '@ritm/passes/contract';
 
 /** A card that the person acts for: their own, or a child's. */
 const card = z.object({

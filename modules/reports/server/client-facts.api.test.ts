@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { segmentRoutes } from '@ritm/students/contract';
@@ -36,7 +37,7 @@ test('segments ask what visits and passes know: last visit, debt, visits left, t
     (await buildStudent(t, school)).id,
   ];
   const params = { ...at(), student_id: regular };
-  const lot = await t.call(school.owner, visitsRoutes.add_lesson_plus, {
+  const lot = await t.call(school.owner, passesRoutes.add_lesson_plus, {
     params,
     body: { service_id: service.id, date: '2026-03-01' },
   });

@@ -1,5 +1,5 @@
 import { daysBetween } from '@ritm/kernel';
-import { remainderOf, validityOf, type Lot } from '@ritm/visits/server';
+import { remainderOf, validityOf, type Lot } from '@ritm/passes/rules';
 import type { EndingPasses } from '../contract/index.ts';
 import type { OpenPassRow } from './pass-queries.ts';
 

@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { taskRoutes } from '@ritm/students/contract';
@@ -36,7 +37,7 @@ test('who does not come, who owes, whose pass ends and which class nobody marked
     activation: 'on_sale',
   });
   const [leaving, debtor] = [(await buildStudent(t, school)).id, (await buildStudent(t, school)).id];
-  const lot = await t.call(school.owner, visitsRoutes.add_lesson_plus, {
+  const lot = await t.call(school.owner, passesRoutes.add_lesson_plus, {
     params: { ...at(), student_id: leaving },
     body: { service_id: service.id, date: '2026-03-01' },
   });

@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { financeRoutes } from '@ritm/finance/contract';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
@@ -7,7 +8,8 @@ import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
-import { buildLessonPlus, markVisit } from '@ritm/visits/testing';
+import { buildLessonPlus } from '@ritm/passes/testing';
+import { markVisit } from '@ritm/visits/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportsRoutes as routes } from '../contract/index.ts';
 
@@ -222,7 +224,7 @@ describe('why the income is what it is', () => {
     await income(30_000, '2026-03-09');
     await income(5_000, '2026-03-02');
     const gone = await buildLessonPlus(t, school, { student_id: id, price: 100_000, paid: 100_000 });
-    await t.call(school.owner, visitsRoutes.delete_lesson_plus, {
+    await t.call(school.owner, passesRoutes.delete_lesson_plus, {
       params: { role: 'owner', school_id: school.school_id, student_id: id, id: gone.id },
     });
     const figures = (await today()).income!;

@@ -1,6 +1,6 @@
 import { abilities, id, localDate, z } from '@ritm/http';
-import { accept_late, outcomes } from './lesson-minus.ts';
-import { lessonPlusStates } from './lesson-plus.ts';
+import { accept_late } from './marks.ts';
+import { lessonPlusStates, outcomes } from '@ritm/passes/contract';
 
 export const attendanceStatuses = ['booked', 'confirmed', 'marked', 'no_show', 'canceled', 'excused'] as const;
 

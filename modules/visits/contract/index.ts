@@ -1,14 +1,7 @@
-export * from './check-in.ts';
-export * from './check-in-day.ts';
-export { checkInRoutes } from './check-in-routes.ts';
 export * from './class-sheet.ts';
 export * from './errors.ts';
 export * from './journal-marks.ts';
 export * from './journal.ts';
-export * from './lesson-minus.ts';
-export * from './lesson-plus.ts';
-export * from './pass-actions.ts';
-export * from './pass-batches.ts';
-export * from './sold.ts';
-export { passRoutes } from './pass-routes.ts';
+export * from './marks.ts';
+export * from './own-services.ts';
 export { visitsRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { abilities, defineRoute, done, id, localDate, schoolParams, text, z } from '@ritm/http';
 import { attendanceStatuses } from './class-sheet.ts';
-import { lessonMinus, type Outcome } from './lesson-minus.ts';
+import { lessonMinus, type Outcome } from '@ritm/passes/contract';
 
 /** A month of the calendar: `2026-03`. */
 const month = () => z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, { error: 'invalid_date' }));

@@ -1,125 +1,28 @@
 import { defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
+import { lessonMinus, lessonsMinus, listPeriod, outcomes, passesErrors } from '@ritm/passes/contract';
 import { classSheet, marksBody, marksResult } from './class-sheet.ts';
 import { visitsErrors as errors } from './errors.ts';
-import { soldWhy } from './sold.ts';
-import {
-  fastLessonMinusBody,
-  lessonMinus,
-  lessonMinusBody,
-  lessonMinusChange,
-  lessonsMinus,
-  marked,
-  outcomes,
-} from './lesson-minus.ts';
-import {
-  lessonPlus,
-  lessonPlusBody,
-  lessonPlusChange,
-  lessonsPlusOfSchool,
-  lessonsPlusOfStudent,
-} from './lesson-plus.ts';
+import { fastLessonMinusBody, lessonMinusBody, lessonMinusChange, marked } from './marks.ts';
+import { makeUps, ownServices } from './own-services.ts';
 
 const student = z.object({ ...schoolParams, student_id: id() });
 const studentItem = z.object({ ...schoolParams, student_id: id(), id: id() });
 const school = z.object(schoolParams);
 const timetable = z.object({ ...schoolParams, timetable_id: id() });
-const soldPeriod = z.object({
-  date_from: z.optional(localDate()),
-  date_to: z.optional(localDate()),
-  /** A saved segment of clients. */
-  segment_id: z.optional(id()),
-});
-const period = z.object({ ...pageQuery, ...soldPeriod.shape });
 const ofStudent = '/{role}/school/{school_id}/student/{student_id}';
 const markErrors = [
-  errors.no_lot,
-  errors.lot_refused,
+  passesErrors.no_lot,
+  passesErrors.lot_refused,
   errors.already_marked,
   errors.class_canceled,
-  errors.overspent,
+  passesErrors.overspent,
   errors.late_mark,
   errors.what_for,
   errors.make_up_over,
 ];
 
-/** Every call about passes and visits. */
+/** Every call about visits: marks, corrections, class sheets, make-ups. */
 export const visitsRoutes = {
-  get_lesson_plus: defineRoute({
-    name: 'visits.get_lesson_plus',
-    method: 'GET',
-    path: `${ofStudent}/lesson_plus/{id}`,
-    summary: 'One pass with what is left of it',
-    params: studentItem,
-    response: lessonPlus,
-    permission: 'lessons_plus.get_list',
-  }),
-  add_lesson_plus: defineRoute({
-    name: 'visits.add_lesson_plus',
-    method: 'POST',
-    path: `${ofStudent}/lesson_plus`,
-    summary: 'Sell a pass',
-    params: student,
-    body: lessonPlusBody,
-    response: lessonPlus,
-    permission: 'lessons_plus.add',
-    errors: [errors.service_archived, errors.once_per_person, errors.end_before_start, errors.paid_too_much],
-  }),
-  edit_lesson_plus: defineRoute({
-    name: 'visits.edit_lesson_plus',
-    method: 'PUT',
-    path: `${ofStudent}/lesson_plus/{id}`,
-    summary: 'Change the terms of a sold pass',
-    params: studentItem,
-    body: lessonPlusChange,
-    response: lessonPlus,
-    permission: 'lessons_plus.edit',
-    errors: [
-      errors.lot_refused,
-      errors.fewer_than_used,
-      errors.less_than_earned,
-      errors.end_before_start,
-      errors.paid_too_much,
-    ],
-  }),
-  delete_lesson_plus: defineRoute({
-    name: 'visits.delete_lesson_plus',
-    method: 'DELETE',
-    path: `${ofStudent}/lesson_plus/{id}`,
-    summary: 'Take a sale back: close the pass and reverse its payment',
-    params: studentItem,
-    response: done(),
-    permission: 'lessons_plus.delete',
-    errors: [errors.lot_in_use, errors.transferred],
-  }),
-  list_lessons_plus: defineRoute({
-    name: 'visits.list_lessons_plus',
-    method: 'GET',
-    path: `${ofStudent}/lessons_plus`,
-    summary: 'Passes of a client',
-    params: student,
-    response: lessonsPlusOfStudent,
-    permission: 'lessons_plus.get_list',
-  }),
-  list_lessons_plus_of_school: defineRoute({
-    name: 'visits.list_lessons_plus_of_school',
-    method: 'GET',
-    path: '/{role}/school/{school_id}/lessons_plus',
-    summary: 'Passes sold in a period',
-    params: school,
-    query: period,
-    response: lessonsPlusOfSchool,
-    permission: 'lessons_plus.get_list',
-  }),
-  get_sold_why: defineRoute({
-    name: 'visits.get_sold_why',
-    method: 'GET',
-    path: '/{role}/school/{school_id}/lessons_plus/why',
-    summary: 'Why the passes sold in a period come to their sum',
-    params: school,
-    query: soldPeriod,
-    response: soldWhy,
-    permission: 'lessons_plus.get_list',
-  }),
   get_lesson_minus: defineRoute({
     name: 'visits.get_lesson_minus',
     method: 'GET',
@@ -177,7 +80,7 @@ export const visitsRoutes = {
     path: '/{role}/school/{school_id}/lessons_minus',
     summary: 'Visits of a period',
     params: school,
-    query: z.object({ ...period.shape, status: z.optional(z.enum(outcomes)) }),
+    query: z.object({ ...pageQuery, ...listPeriod.shape, status: z.optional(z.enum(outcomes)) }),
     response: lessonsMinus,
     permission: 'lessons_minus.get_list',
   }),
@@ -212,5 +115,23 @@ export const visitsRoutes = {
     response: marksResult,
     permission: 'lessons_minus.add',
     errors: markErrors,
+  }),
+  services_by_student: defineRoute({
+    name: 'visits.services_by_student',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/services_by_student',
+    summary: 'What the caller and those they answer for hold in an organization',
+    params: z.object(schoolParams),
+    response: ownServices,
+    permission: 'services_by_student.get_list',
+  }),
+  list_make_ups: defineRoute({
+    name: 'visits.list_make_ups',
+    method: 'GET',
+    path: `${ofStudent}/make_ups`,
+    summary: 'Absences that a client may make up today',
+    params: student,
+    response: makeUps,
+    permission: 'lessons_plus.why',
   }),
 };

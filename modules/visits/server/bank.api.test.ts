@@ -8,7 +8,8 @@ import { writeAs } from '@ritm/timetable/testing';
 import { withOwner, type OwnerClient } from '@ritm/platform';
 import { openTestApp, type RawReply, type TestApp } from '@ritm/testing';
 import { setting } from '@ritm/testing/setting';
-import { passRoutes, visitsRoutes } from '../contract/index.ts';
+import { passRoutes, passesRoutes } from '@ritm/passes/contract';
+import { visitsRoutes } from '../contract/index.ts';
 import { visitsInvariants } from './invariants.ts';
 
 /** `npm test -- --only long` plays it for the minute of reliability R9: `BANK_SECONDS=60`. */
@@ -83,7 +84,7 @@ const deeds: readonly [weight: number, Deed][] = [
       }),
   ],
   [4, (bank, random) => onFound(bank, random, { text: aCharge, route: visitsRoutes.delete_lesson_minus })],
-  [1, (bank, random) => onFound(bank, random, { text: aLot, route: visitsRoutes.delete_lesson_plus })],
+  [1, (bank, random) => onFound(bank, random, { text: aLot, route: passesRoutes.delete_lesson_plus })],
   [3, (bank, random) => freeze(bank, random)],
   [
     2,
@@ -109,7 +110,7 @@ const deeds: readonly [weight: number, Deed][] = [
 
 function sell(bank: Bank, random: Random): Promise<RawReply> {
   const paid = 100_000 * random(5);
-  return onClient(bank, random, visitsRoutes.add_lesson_plus, {
+  return onClient(bank, random, passesRoutes.add_lesson_plus, {
     service_id: bank.service_id,
     visits: 400,
     price: 400_000,

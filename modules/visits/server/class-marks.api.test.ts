@@ -5,8 +5,10 @@ import { buildStudent, giveStudentTo } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { timetableRoutes } from '@ritm/timetable/contract';
 import { buildTimetable } from '@ritm/timetable/testing';
-import { visitsRoutes, type Outcome } from '../contract/index.ts';
-import { buildLessonPlus, markVisit } from './testing.ts';
+import { visitsRoutes } from '../contract/index.ts';
+import { type Outcome, passesRoutes } from '@ritm/passes/contract';
+import { buildLessonPlus } from '@ritm/passes/testing';
+import { markVisit } from './testing.ts';
 
 /** Noon of Wednesday, 11 March 2026, in Yekaterinburg. */
 const now = '2026-03-11T07:00:00.000Z';
@@ -130,7 +132,7 @@ describe('marking a class', () => {
     const { body } = await mark(id, { [first]: 'attended', [second]: 'attended' });
     expect(body.refused).toMatchObject([{ student_id: second, code: 'visits.no_lot' }]);
     expect(
-      await t.call(school.owner, visitsRoutes.get_lesson_plus, { params: { ...ofStudent(first), id: lot.id } }),
+      await t.call(school.owner, passesRoutes.get_lesson_plus, { params: { ...ofStudent(first), id: lot.id } }),
     ).toMatchObject({ left: 0 });
   });
 
@@ -139,7 +141,7 @@ describe('marking a class', () => {
     const lot = await buildLessonPlus(t, school, { student_id, service_id });
     const id = await buildClass({ students_ids: [student_id] });
     const left = async () =>
-      (await t.call(school.owner, visitsRoutes.get_lesson_plus, { params: { ...ofStudent(student_id), id: lot.id } }))
+      (await t.call(school.owner, passesRoutes.get_lesson_plus, { params: { ...ofStudent(student_id), id: lot.id } }))
         .left;
     await mark(id, { [student_id]: 'attended' });
     await mark(id, { [student_id]: 'attended' });
@@ -307,7 +309,7 @@ describe('one visit to a class', () => {
     const timetable_id = await buildClass({ service_id: any.id, time_from: '18:00', time_to: '19:00' });
     await markVisit(t, school, { student_id, timetable_id });
     const debt = async () =>
-      (await t.call(school.owner, visitsRoutes.list_lessons_plus, { params: ofStudent(student_id) })).meta.debt;
+      (await t.call(school.owner, passesRoutes.list_lessons_plus, { params: ofStudent(student_id) })).meta.debt;
     const daytime = await buildService(t, school, { daypart_from: '08:00', daypart_to: '16:00' });
     for (const [service_id, left] of [
       [daytime.id, 1],

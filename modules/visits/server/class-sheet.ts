@@ -3,15 +3,11 @@ import { AppError, commonErrors, type Language, type RouteOutput } from '@ritm/h
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { occurrenceOn, studentsOn } from '@ritm/timetable/server';
-import { refusalTexts, type SheetRow, type visitsRoutes } from '../contract/index.ts';
-import { debtsOf, marksOfOccurrence } from './charge-queries.ts';
+import { refusalTexts } from '@ritm/passes/contract';
+import { type SheetRow, type visitsRoutes } from '../contract/index.ts';
+import { debtsOf, type LotRow, lotsOfStudents, marksOfOccurrence, toLot } from '@ritm/passes/server';
 import { unpaidOn } from './enrolment/queries.ts';
-import { toLot } from './lots.ts';
-import { lotsOfStudents, type LotRow } from './queries.ts';
-import { decideVisit } from './rules/decide-visit.ts';
-import { remainderOf } from './rules/remainder.ts';
-import { validityOf } from './rules/validity.ts';
-import { whyNot } from './rules/why-not.ts';
+import { decideVisit, remainderOf, validityOf, whyNot } from '@ritm/passes/rules';
 import { serviceForVisit, type ServiceForVisit } from './visit-queries.ts';
 
 type Sheet = RouteOutput<typeof visitsRoutes.get_class_sheet>;

@@ -1,18 +1,15 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { visitsErrors } from '../contract/index.ts';
-import { visitsRecords } from './client-records.ts';
-import { checkInInvariants } from './check-in/invariants.ts';
-import { checkInImplementations } from './check-in/routes.ts';
-import { batchImplementations } from './batches/routes.ts';
-import { enrolmentListeners } from './enrolment/seat.ts';
-import { visitsInvariants } from './invariants.ts';
-import { visitsPersonalData } from './personal-data.ts';
-import { visitsJobsWith } from './jobs.ts';
-import { implementationsWith } from './routes.ts';
 import { visitsFacts } from './client-facts.ts';
+import { visitsRecords } from './client-records.ts';
+import { checkUnpaid } from './enrolment/check-unpaid.ts';
+import { enrolmentListeners, seatEnrolled } from './enrolment/seat.ts';
+import { visitsInvariants } from './invariants.ts';
+import { implementationsWith } from './routes.ts';
 import { visitsTaskRules } from './task-rules.ts';
+import { repriceJob } from './tiers/reprice.ts';
 
-/** `everyModule`: the modules of the product, asked for when all are put together: mass actions are of saved segments too. */
+/** `everyModule`: the modules of the product, read when all are assembled: lists may be of a saved segment. */
 export function createVisitsModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
   const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
   return {
@@ -20,47 +17,21 @@ export function createVisitsModule(everyModule: () => readonly ModuleManifest[])
     taskRules: visitsTaskRules,
     clientFacts: visitsFacts,
     clientRecords: visitsRecords,
-    routes: [...implementationsWith(facts), ...batchImplementations, ...checkInImplementations],
-    jobs: visitsJobsWith(facts),
+    routes: implementationsWith(facts),
+    jobs: [seatEnrolled, checkUnpaid, repriceJob],
     listeners: enrolmentListeners,
     constraints: {
-      lessons_minus_within_lot: visitsErrors.overspent,
       visit_marks_pkey: visitsErrors.already_marked,
       lessons_minus_school_id_reverses_id_key: visitsErrors.already_taken_back,
-      lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: visitsErrors.freeze_overlaps,
     },
-    invariants: [...visitsInvariants, ...checkInInvariants],
-    personalData: visitsPersonalData,
+    invariants: visitsInvariants,
   };
 }
 
-export { chargeLateCancel } from './late-cancels/charge.ts';
-export { whoPays, type PaysFor } from './who-pays.ts';
-export { findMakeUps, type OpenMakeUp } from './make-ups.ts';
-export { freezePass } from './actions/freeze-pass.ts';
-export { findHeldPasses, findVisits, type HeldPass } from './held-passes.ts';
-export {
-  addOpeningDebts,
-  addOpeningLots,
-  closeOpeningLots,
-  countOpeningDebts,
-  takeOpeningDebtsBack,
-  type OpeningDebt,
-  type OpeningLot,
-} from './opening-lot.ts';
-export {
-  addOpeningFreezes,
-  judgeOpeningRevisions,
-  reviseOpeningLots,
-  takeRevisionsBack,
-  type OpeningFreezeOfLot,
-  type OpeningRevision,
-} from './opening-changes.ts';
-export { addPastVisits, countPastVisits, takePastVisitsBack, type PastVisit } from './past-visits.ts';
+export { type PastVisit, addPastVisits, countPastVisits, takePastVisitsBack } from '@ritm/passes/server';
 
-/** The rules themselves, for the demo and for reports: what they show is what a mark would decide. */
-export { decideVisit, type VisitDecision } from './rules/decide-visit.ts';
-export type { Charge, Format, Freeze, Lot } from './rules/lot.ts';
-export { remainderOf } from './rules/remainder.ts';
-export { validityOf } from './rules/validity.ts';
-export { weightOf, type MissPolicy } from './rules/weights.ts';
+export { type Replaced, writeVisit } from './actions/mark-visit.ts';
+export { chargeLateCancel } from './late-cancels/charge.ts';
+export { writeOwed } from './owed.ts';
+export { warningsOf } from './warnings.ts';
+export { type PaysFor, whoPays } from './who-pays.ts';

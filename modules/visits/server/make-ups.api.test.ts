@@ -5,8 +5,9 @@ import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
-import { passRoutes as routes, visitsRoutes } from '../contract/index.ts';
-import { buildLessonPlus } from './testing.ts';
+import { passesRoutes } from '@ritm/passes/contract';
+import { visitsRoutes } from '../contract/index.ts';
+import { buildLessonPlus } from '@ritm/passes/testing';
 
 const TODAY = '2026-03-11';
 const day = (days: number) => addDays(TODAY, days);
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 const params = () => ({ role: 'owner' as const, school_id: school.school_id, student_id });
 const mark = (body: object) => t.request(school.owner, visitsRoutes.add_lesson_minus, { params: params(), body });
-const makeUps = async () => (await t.call(school.owner, routes.list_make_ups, { params: params() })).data;
+const makeUps = async () => (await t.call(school.owner, visitsRoutes.list_make_ups, { params: params() })).data;
 const sell = async (fields: object = {}, sale: object = {}) =>
   buildLessonPlus(t, school, { student_id, service_id: (await buildService(t, school, fields)).id, ...sale });
 const excuse = (lesson_plus_id: number, date_visit = TODAY) => mark({ lesson_plus_id, date_visit, status: 'excused' });
@@ -50,7 +51,7 @@ it('is granted by a pass that waits for its first visit, and does not start it',
   const lot = await sell({ activation: 'on_first_visit' });
   expect((await excuse(lot.id)).body).toMatchObject({ lesson_minus: { lesson_plus_id: lot.id, visits: 0 } });
   expect(await makeUps()).toMatchObject([{ date_visit: TODAY, valid_until: null }]);
-  const { body } = await t.request(school.owner, visitsRoutes.get_lesson_plus, { params: { ...params(), id: lot.id } });
+  const { body } = await t.request(school.owner, passesRoutes.get_lesson_plus, { params: { ...params(), id: lot.id } });
   expect(body).toMatchObject({ state: 'pending', starts_on: null });
 });
 

@@ -2,12 +2,10 @@ import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, Runner, WriteContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
-import { visitsErrors, type passRoutes } from '../contract/index.ts';
-import { toLot, type SoldPolicies } from './lots.ts';
+import { visitsErrors, type visitsRoutes } from '../contract/index.ts';
+import { type LotRow, lotsOfStudents, type SoldPolicies, toLot } from '@ritm/passes/server';
 import { grantedInMonth, insertMakeUp, makeUpsOf } from './make-up-queries.ts';
-import { lotsOfStudents, type LotRow } from './queries.ts';
-import type { VisitDecision } from './rules/decide-visit.ts';
-import { grantedMakeUp, isOpen, makeUpUntil, type MakeUp } from './rules/make-up.ts';
+import { grantedMakeUp, isOpen, type MakeUp, makeUpUntil, type VisitDecision } from '@ritm/passes/rules';
 
 /** An absence that a client may make up today. */
 export interface OpenMakeUp {
@@ -44,8 +42,8 @@ export async function findMakeUps(
 
 export async function listMakeUps(
   read: ReadContext,
-  { params }: RouteInput<typeof passRoutes.list_make_ups>,
-): Promise<RouteOutput<typeof passRoutes.list_make_ups>> {
+  { params }: RouteInput<typeof visitsRoutes.list_make_ups>,
+): Promise<RouteOutput<typeof visitsRoutes.list_make_ups>> {
   const { school_id } = read;
   await studentFor(read, params.student_id);
   const today = todayIn(read.time_zone, read.now);

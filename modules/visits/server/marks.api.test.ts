@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import type { ServiceBody } from '@ritm/services/contract';
@@ -5,7 +6,8 @@ import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '../contract/index.ts';
-import { buildLessonPlus, markVisit } from './testing.ts';
+import { buildLessonPlus } from '@ritm/passes/testing';
+import { markVisit } from './testing.ts';
 
 /** Noon of Sunday, 20 September 2026, in Yekaterinburg. */
 const now = '2026-09-20T07:00:00.000Z';
@@ -31,11 +33,11 @@ const undo = (visit: { student_id: number; id: number }) =>
     params: { ...ofStudent(visit.student_id), id: visit.id },
   });
 const passOf = (student_id: number, id: number) =>
-  t.call(school.owner, visitsRoutes.get_lesson_plus, { params: { ...ofStudent(student_id), id } });
+  t.call(school.owner, passesRoutes.get_lesson_plus, { params: { ...ofStudent(student_id), id } });
 const visitsOf = async (student_id: number) =>
   (await t.call(school.owner, visitsRoutes.list_lessons_minus, { params: ofStudent(student_id) })).data;
 const debtOf = async (student_id: number) =>
-  (await t.call(school.owner, visitsRoutes.list_lessons_plus, { params: ofStudent(student_id) })).meta.debt;
+  (await t.call(school.owner, passesRoutes.list_lessons_plus, { params: ofStudent(student_id) })).meta.debt;
 
 describe('the worked example', () => {
   async function threePasses() {
@@ -282,7 +284,7 @@ describe('a family’s pass', () => {
     expect((await mark(child, { service_id, date_visit: '2026-09-21' })).status).toBe(409);
     expect((await mark(stranger, { service_id })).status).toBe(409);
     expect(
-      (await t.call(school.owner, visitsRoutes.list_lessons_plus, { params: ofStudent(child) })).data,
+      (await t.call(school.owner, passesRoutes.list_lessons_plus, { params: ofStudent(child) })).data,
     ).toMatchObject([{ id: lot.id }]);
   });
 });

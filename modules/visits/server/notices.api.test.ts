@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { notificationsRoutes } from '@ritm/notifications/contract';
 import { noticesOf } from '@ritm/notifications/testing';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
@@ -5,7 +6,8 @@ import { buildStudent, linkGuardian, linkStudent } from '@ritm/students/testing'
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { visitsRoutes } from '../contract/index.ts';
-import { buildLessonPlus, markVisit } from './testing.ts';
+import { buildLessonPlus } from '@ritm/passes/testing';
+import { markVisit } from './testing.ts';
 
 /** Noon of Sunday, 20 September 2026, in Yekaterinburg. */
 const NOW = '2026-09-20T07:00:00.000Z';
@@ -88,7 +90,7 @@ describe('a visit', () => {
 
 test('a sale that is taken back takes its notice back', async () => {
   const { id } = await buildLessonPlus(t, school, { student_id });
-  await t.call(school.owner, visitsRoutes.delete_lesson_plus, { params: { ...at(), id } });
+  await t.call(school.owner, passesRoutes.delete_lesson_plus, { params: { ...at(), id } });
   expect(await kindsOf(client)).toEqual([]);
 });
 
@@ -106,7 +108,7 @@ describe('a pass that ends', () => {
     expect((await endings()).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Ли Анна: .+\. Осталось 8 визитов\. Действует до 28 сентября$/),
     ]);
-    await t.call(school.owner, visitsRoutes.edit_lesson_plus, {
+    await t.call(school.owner, passesRoutes.edit_lesson_plus, {
       params: { ...at(), id },
       body: { valid_until: '2026-10-20' },
     });
@@ -128,7 +130,7 @@ describe('a pass that ends', () => {
 
   test('that was taken back, and a single visit, are no news', async () => {
     const { id } = await buildLessonPlus(t, school, { student_id, valid_until: '2026-09-22' });
-    await t.call(school.owner, visitsRoutes.delete_lesson_plus, { params: { ...at(), id } });
+    await t.call(school.owner, passesRoutes.delete_lesson_plus, { params: { ...at(), id } });
     await buildLessonPlus(t, school, { student_id, visits: 100, valid_until: '2027-09-20' });
     await look();
     expect(await endings()).toEqual([]);

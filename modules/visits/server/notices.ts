@@ -3,7 +3,9 @@ import { todayIn } from '@ritm/kernel/zone';
 import { notify } from '@ritm/notifications/server';
 import type { WriteContext } from '@ritm/platform';
 import type { StudentFacts } from '@ritm/students/server';
-import type { LessonPlus, Marked, Outcome } from '../contract/index.ts';
+import { causeOf } from '@ritm/passes/server';
+import type { Outcome } from '@ritm/passes/contract';
+import type { Marked } from '../contract/index.ts';
 
 /** A mark of older days is bookkeeping: nobody wants to be told of it. */
 const FRESH_DAYS = 7;
@@ -15,9 +17,6 @@ const seen: Partial<Record<Outcome, 'attended' | 'missed'>> = {
   no_show: 'missed',
   canceled_late: 'missed',
 };
-
-export const causeOf = (what: 'visit' | 'pass' | 'pass_ending', school_id: number, id: number): string =>
-  `${what}:${school_id}:${id}`;
 
 type Person = Pick<StudentFacts, 'id' | 'people'>;
 
@@ -33,15 +32,4 @@ export function tellOfVisit(tx: WriteContext, { id: student_id, people }: Person
   const of = { student_id, student_name: minus.student_name, what, date: minus.date_visit };
   if (!lesson_plus && minus.visits > 0) notify(tx, { ...to, kind: 'debt', data: of });
   else notify(tx, { ...to, kind: 'visit_marked', data: { ...of, outcome, left: lesson_plus?.left ?? null } });
-}
-
-export function tellOfSale(tx: WriteContext, { id: student_id, people }: Person, sold: LessonPlus): void {
-  const { student_name, name, visits, ends_on } = sold;
-  notify(tx, {
-    kind: 'pass_sold',
-    cause: causeOf('pass', tx.school_id, sold.id),
-    user_ids: people,
-    school_id: tx.school_id,
-    data: { student_id, student_name, name, visits, ends_on },
-  });
 }

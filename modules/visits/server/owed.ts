@@ -1,7 +1,7 @@
 import type { WriteContext } from '@ritm/platform';
-import type { Outcome } from '../contract/index.ts';
-import { audited, standCharge } from './charges.ts';
-import { weightOf } from './rules/weights.ts';
+import type { Outcome } from '@ritm/passes/contract';
+import { audited, standCharge } from '@ritm/passes/server';
+import { weightOf } from '@ritm/passes/rules';
 import { visitFacts } from './visit-queries.ts';
 
 export interface OwedVisit {

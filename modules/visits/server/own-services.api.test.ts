@@ -4,8 +4,10 @@ import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent, linkStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
-import { passRoutes as routes } from '../contract/index.ts';
-import { buildLessonPlus, markVisit } from './testing.ts';
+import { passRoutes as routes } from '@ritm/passes/contract';
+import { visitsRoutes } from '../contract/index.ts';
+import { buildLessonPlus } from '@ritm/passes/testing';
+import { markVisit } from './testing.ts';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -28,7 +30,7 @@ it('a client sees what they hold, may freeze what the service lets them, and ask
   const own = await buildLessonPlus(t, school, { student_id, service_id: free, comment: 'трудный клиент' });
   const desk = await buildLessonPlus(t, school, { student_id });
   await markVisit(t, school, { student_id, lesson_plus_id: own.id });
-  const { data, school_name } = await t.call(person, routes.services_by_student, { params: params() });
+  const { data, school_name } = await t.call(person, visitsRoutes.services_by_student, { params: params() });
   expect(school_name).toEqual(expect.any(String));
   expect(data).toMatchObject([
     {
@@ -52,5 +54,5 @@ it('and nothing of another’s', async () => {
   const reply = await t.request(person, routes.why, { params: { ...params(), student_id: other, id: lot.id } });
   expect(reply.status).toBe(404);
   const stranger = await buildUser(t);
-  expect((await t.request(stranger, routes.services_by_student, { params: params() })).status).toBe(404);
+  expect((await t.request(stranger, visitsRoutes.services_by_student, { params: params() })).status).toBe(404);
 });

@@ -2,18 +2,24 @@ import type { RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import { studentsFor } from '@ritm/students/server';
-import type { OwnServices, passRoutes } from '../contract/index.ts';
-import { freezeTermsOf } from './actions/freeze-pass.ts';
-import { debtsOf } from './charge-queries.ts';
-import { findVisits } from './held-passes.ts';
+import type { OwnServices, visitsRoutes } from '../contract/index.ts';
+import {
+  debtsOf,
+  findVisits,
+  freezeTermsOf,
+  type LotRow,
+  lotsOfStudents,
+  schoolName,
+  toLessonPlus,
+} from '@ritm/passes/server';
 import { findMakeUps } from './make-ups.ts';
-import { lotsOfStudents, schoolName, type LotRow } from './queries.ts';
-import { toLessonPlus } from './views.ts';
 
 const MOST_VISITS = 10;
 
 /** `GET services_by_student`: for each card of the caller the passes with what is left, whether they may freeze them, and the last visits. */
-export async function listOwnServices(read: ReadContext): Promise<RouteOutput<typeof passRoutes.services_by_student>> {
+export async function listOwnServices(
+  read: ReadContext,
+): Promise<RouteOutput<typeof visitsRoutes.services_by_student>> {
   const { school_id } = read;
   const student_ids = [...(read.actor.student_ids ?? [])];
   const today = todayIn(read.time_zone, read.now);

@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { uuidv7 } from '@ritm/kernel';
 import { guards, idempotencyGuard, setFault } from '@ritm/platform';
@@ -6,7 +7,7 @@ import { buildService } from '@ritm/services/testing';
 import { buildStudent, giveStudentTo } from '@ritm/students/testing';
 import { openTestApp, type RawReply, type TestApp, type TestSession } from '@ritm/testing';
 import { visitsRoutes } from '../contract/index.ts';
-import { buildLessonPlus } from './testing.ts';
+import { buildLessonPlus } from '@ritm/passes/testing';
 
 const atOnce = 50;
 const trigger = 'lessons_minus_within_lot';
@@ -204,7 +205,7 @@ describe('a retry does it once (R6)', () => {
       send: (idempotencyKey, changed = false, by = school.owner) =>
         t.request(
           by,
-          visitsRoutes.add_lesson_plus,
+          passesRoutes.add_lesson_plus,
           { params: params(roleOf(by)), body: { service_id, ...(changed && { price: 1 }) } },
           { idempotencyKey },
         ),

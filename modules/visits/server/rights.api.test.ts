@@ -6,8 +6,10 @@ import { studentsRoutes } from '@ritm/students/contract';
 import { buildStudent, giveStudentTo } from '@ritm/students/testing';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { passesRoutes } from '@ritm/passes/contract';
 import { visitsRoutes as routes } from '../contract/index.ts';
-import { buildLessonPlus, markVisit } from './testing.ts';
+import { buildLessonPlus } from '@ritm/passes/testing';
+import { markVisit } from './testing.ts';
 
 /** Noon of Wednesday, 11 March 2026, in Yekaterinburg. */
 const now = '2026-03-11T07:00:00.000Z';
@@ -92,7 +94,7 @@ describe('days back', () => {
     });
     expect(answerOf(backdated)).toEqual(tooFar);
     const sale = (date: string) =>
-      t.request(who, routes.add_lesson_plus, { params, body: { service_id: pass.service_id!, date } });
+      t.request(who, passesRoutes.add_lesson_plus, { params, body: { service_id: pass.service_id!, date } });
     expect(answerOf(await sale(before))).toEqual(tooFar);
     expect((await sale(last)).status).toBe(200);
     expect((await t.request(who, routes.delete_lesson_minus, { params: { ...params, id: open.id } })).status).toBe(200);
@@ -103,8 +105,10 @@ describe('days back', () => {
   test('leave an old pass in use: it is seen, prolonged and paid for, its price stands', async () => {
     const { who, pass, params } = await scene();
     const edit = (body: object) =>
-      t.request(who, routes.edit_lesson_plus, { params: { ...params, id: pass.id }, body });
-    expect((await t.call(who, routes.get_lesson_plus, { params: { ...params, id: pass.id } })).price).toBe(pass.price);
+      t.request(who, passesRoutes.edit_lesson_plus, { params: { ...params, id: pass.id }, body });
+    expect((await t.call(who, passesRoutes.get_lesson_plus, { params: { ...params, id: pass.id } })).price).toBe(
+      pass.price,
+    );
     expect((await edit({ valid_until: addDays(today, 90) })).status).toBe(200);
     for (const body of [{ price: 1 }, { visits: 100 }, { paid: 0 }, { valid_from: today }])
       expect(answerOf(await edit(body))).toEqual(tooFar);
@@ -145,7 +149,9 @@ describe('masks', () => {
     const pass = await buildLessonPlus(t, school, { student_id, paid: 100 });
     const params = { ...at('teacher'), student_id };
     const see = async () => {
-      const { price, paid } = await t.call(session!, routes.get_lesson_plus, { params: { ...params, id: pass.id } });
+      const { price, paid } = await t.call(session!, passesRoutes.get_lesson_plus, {
+        params: { ...params, id: pass.id },
+      });
       const { phone } = await t.call(session!, studentsRoutes.get_student, { params });
       return { price, paid, phone };
     };
@@ -166,7 +172,7 @@ describe('masks', () => {
     const student_id = (await buildStudent(t, school, { phone: '+79123456789' })).id;
     await buildLessonPlus(t, school, { student_id });
     const params = { ...at('administrator'), student_id };
-    const { data } = await t.call(who, routes.list_lessons_plus, { params });
+    const { data } = await t.call(who, passesRoutes.list_lessons_plus, { params });
     expect(data.map((one) => [one.price, one.paid])).toEqual([[null, null]]);
     const list = await t.call(who, studentsRoutes.list_students, { params: at('administrator') });
     expect(JSON.stringify(list)).not.toContain('9123456789');

@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { financeRoutes } from '@ritm/finance/contract';
 import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
@@ -6,7 +7,7 @@ import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journalRoutes, visitsRoutes } from '../contract/index.ts';
-import { buildLessonPlus } from './testing.ts';
+import { buildLessonPlus } from '@ritm/passes/testing';
 
 let t: TestApp;
 let school: SchoolOfTest;
@@ -55,7 +56,7 @@ const lists = {
     ).data,
   passes: async (narrowed: object) =>
     (
-      await t.call(school.owner, visitsRoutes.list_lessons_plus_of_school, {
+      await t.call(school.owner, passesRoutes.list_lessons_plus_of_school, {
         params: at(),
         query: { ...days, ...narrowed },
       })
@@ -89,7 +90,7 @@ test('the journal of a segment has whoever fits it and has not come, as paper do
 test('the counts, the totals and the export are of the segment too', async () => {
   const query = { ...days, segment_id };
   const visits = await t.call(school.owner, visitsRoutes.list_lessons_minus_of_school, { params: at(), query });
-  const passes = await t.call(school.owner, visitsRoutes.list_lessons_plus_of_school, { params: at(), query });
+  const passes = await t.call(school.owner, passesRoutes.list_lessons_plus_of_school, { params: at(), query });
   expect([visits.meta.total, passes.meta.total]).toEqual([1, 1]);
   const { totals } = await t.call(school.owner, financeRoutes.list_finances, { params: at(), query });
   const all = await t.call(school.owner, financeRoutes.list_finances, { params: at(), query: days });
@@ -121,7 +122,7 @@ test('another organization’s segment is as missing as none', async () => {
       params: at(),
       query: { month: '2026-03', segment_id: foreign.id },
     }),
-    ...[visitsRoutes.list_lessons_minus_of_school, visitsRoutes.list_lessons_plus_of_school].map((route) =>
+    ...[visitsRoutes.list_lessons_minus_of_school, passesRoutes.list_lessons_plus_of_school].map((route) =>
       t.request(school.owner, route, { params: at(), query: { segment_id: foreign.id } }),
     ),
     t.request(school.owner, financeRoutes.list_finances, { params: at(), query: { segment_id: foreign.id } }),

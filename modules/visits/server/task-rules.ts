@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '@ritm/kernel';
 import { statement, type Params, type TaskRule } from '@ritm/platform';
-import { offlineScanRule } from './check-in/task-rule.ts';
 
 /** Long enough for a weekend and a holiday at the desk; who left a year ago is no task of today. */
 const FRESH_DAYS = 7;
@@ -50,7 +49,6 @@ const toTask = ({ student_id, teacher_id, date }: Found) => ({
 });
 
 export const visitsTaskRules: readonly TaskRule[] = [
-  offlineScanRule,
   {
     key: 'visits.absent',
     title: { ru: 'Давно не было', en: 'Absent for long' },

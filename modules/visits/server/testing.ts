@@ -1,24 +1,6 @@
 import type { SchoolOfTest } from '@ritm/schools/testing';
-import { buildService } from '@ritm/services/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
-import { visitsRoutes, type LessonPlus, type LessonPlusBody, type Marked } from '../contract/index.ts';
-
-interface Sale extends Partial<LessonPlusBody> {
-  student_id: number;
-}
-
-/** A pass sold by the owner's own call: of the service named, else of a new one of eight visits for 35 days. */
-export async function buildLessonPlus(
-  t: TestApp,
-  school: SchoolOfTest,
-  { student_id, service_id, ...sale }: Sale,
-): Promise<LessonPlus> {
-  const sold = service_id ?? (await buildService(t, school)).id;
-  return t.call(school.owner, visitsRoutes.add_lesson_plus, {
-    params: { role: 'owner', school_id: school.school_id, student_id },
-    body: { service_id: sold, ...sale },
-  });
-}
+import { visitsRoutes, type Marked } from '../contract/index.ts';
 
 interface VisitOfTest {
   student_id: number;

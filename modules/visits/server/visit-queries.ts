@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
-import type { Format } from './rules/lot.ts';
+import type { Format, MissPolicy } from '@ritm/passes/rules';
 import type { PriceTier } from '@ritm/services/server';
 import { countsForPrice } from '@ritm/timetable/server';
-import type { MissPolicy } from './rules/weights.ts';
 
 /** Everything a mark must know besides the lots: one row, whatever is named. */
 export interface VisitFactsRow {

@@ -1,5 +1,6 @@
 import { daysBetween } from '@ritm/kernel';
-import type { LessonPlus, Marked } from '../contract/index.ts';
+import type { LessonPlus } from '@ritm/passes/contract';
+import type { Marked } from '../contract/index.ts';
 
 /** What the person at the desk should notice while the client is still there. */
 export function warningsOf({

@@ -1,12 +1,16 @@
 import type { Language } from '@ritm/http';
 import type { Runner } from '@ritm/platform';
-import { refusalTexts } from '../contract/index.ts';
-import { toLot } from './lots.ts';
-import { lotsOfStudents } from './queries.ts';
-import { decideVisit, type VisitDecision } from './rules/decide-visit.ts';
-import type { Charge, Format, Lot } from './rules/lot.ts';
-import type { MissPolicy } from './rules/weights.ts';
-import { whyNot } from './rules/why-not.ts';
+import { refusalTexts } from '@ritm/passes/contract';
+import { lotsOfStudents, toLot } from '@ritm/passes/server';
+import {
+  type Charge,
+  decideVisit,
+  type Format,
+  type Lot,
+  type MissPolicy,
+  type VisitDecision,
+  whyNot,
+} from '@ritm/passes/rules';
 
 /** A place on a class, as far as it matters who pays for it. */
 export interface PlaceToPay {

@@ -2,7 +2,7 @@ import { addDays } from '@ritm/kernel';
 import { timetableRoutes as routes } from '@ritm/timetable/contract';
 import { type ActionKey, call, type SchoolPlace, today } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { StudentPlace } from './data.ts';
+import type { StudentPlace } from '@ritm/passes/web';
 
 const AHEAD_DAYS = 14;
 

@@ -1,29 +1,20 @@
+import { type SoldPeriod, type StudentPlace } from '@ritm/passes/web';
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { call, queryClient, registerTopic, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { visitsRoutes as routes, type Outcome } from '../contract/index.ts';
+import { visitsRoutes as routes } from '../contract/index.ts';
+import { type Outcome } from '@ritm/passes/contract';
 
 type Routes = typeof routes;
 type Body<Name extends keyof Routes> = RouteInput<Routes[Name]>['body'];
 export type FastVisit = Body<'fast_lesson_minus'>;
 export type Sheet = RouteOutput<Routes['get_class_sheet']>;
 
-/** A client of an organization, as the calls name one. */
-export interface StudentPlace extends SchoolPlace {
-  readonly student_id: number;
-}
 /** A class on a date. */
 export interface ClassPlace extends SchoolPlace {
   readonly timetable_id: number;
   readonly date: string;
 }
-
-/** Passes of a client with what is left, and the visits owed. */
-export const passesQuery = (at: StudentPlace) =>
-  queryOptions({
-    queryKey: ['visits', at.school_id, 'passes', at],
-    queryFn: ({ signal }) => call(routes.list_lessons_plus, { params: at }, { signal }),
-  });
 
 export const visitsQuery = (at: StudentPlace, page: { page: number; per_page: number }) =>
   queryOptions({
@@ -42,12 +33,6 @@ export const visitQuery = (at: StudentPlace, id: number) =>
 /** The last few of a client, for a glance. */
 export const latestVisitsQuery = (at: StudentPlace) => visitsQuery(at, { page: 1, per_page: 5 });
 
-export interface SoldPeriod {
-  readonly date_from: string;
-  readonly date_to: string;
-  /** Of clients. */
-  readonly segment_id?: number;
-}
 interface Period extends SoldPeriod {
   readonly page: number;
 }
@@ -57,22 +42,15 @@ export const schoolVisitsQuery = (at: SchoolPlace, query: Period & { readonly st
     queryFn: ({ signal }) => call(routes.list_lessons_minus_of_school, { params: at, query }, { signal }),
     placeholderData: keepPreviousData,
   });
-export const soldPassesQuery = (at: SchoolPlace, query: Period) =>
+export const makeUpsQuery = (at: StudentPlace) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'sold', at.role, query],
-    queryFn: ({ signal }) => call(routes.list_lessons_plus_of_school, { params: at, query }, { signal }),
-    placeholderData: keepPreviousData,
+    queryKey: ['visits', at.school_id, 'pass', at, 'make-ups'],
+    queryFn: ({ signal }) => call(routes.list_make_ups, { params: at }, { signal }),
   });
-
-export const soldWhyQuery = (at: SchoolPlace, { date_from, date_to, segment_id }: SoldPeriod) =>
+export const ownServicesQuery = (school_id: number) =>
   queryOptions({
-    queryKey: ['visits', at.school_id, 'sold-why', at.role, date_from, date_to, segment_id],
-    queryFn: ({ signal }) =>
-      call(
-        routes.get_sold_why,
-        { params: at, query: { date_from, date_to, ...(segment_id !== undefined && { segment_id }) } },
-        { signal },
-      ),
+    queryKey: ['visits', school_id, 'own'],
+    queryFn: ({ signal }) => call(routes.services_by_student, { params: { role: 'student', school_id } }, { signal }),
   });
 
 registerTopic('visits', ({ school_id }) => [['timetable', school_id]]);
@@ -84,13 +62,6 @@ export const sheetQuery = ({ timetable_id, date, ...school }: ClassPlace) =>
     queryFn: ({ signal }) =>
       call(routes.get_class_sheet, { params: { ...school, timetable_id }, query: { date } }, { signal }),
   });
-
-export const sellPass = (at: StudentPlace, body: Body<'add_lesson_plus'>, key: ActionKey) =>
-  call(routes.add_lesson_plus, { params: at, body }, key);
-export const editPass = (at: StudentPlace, id: number, body: Body<'edit_lesson_plus'>, key: ActionKey) =>
-  call(routes.edit_lesson_plus, { params: { ...at, id }, body }, key);
-export const takeSaleBack = (at: StudentPlace, id: number, key: ActionKey) =>
-  call(routes.delete_lesson_plus, { params: { ...at, id } }, key);
 
 export const markVisit = (at: StudentPlace, body: FastVisit, key: ActionKey) =>
   call(routes.fast_lesson_minus, { params: at, body }, key);
@@ -112,11 +83,3 @@ export function showSheet(at: ClassPlace, change: (sheet: Sheet) => Sheet): () =
   if (before) queryClient.setQueryData(queryKey, change(before));
   return () => queryClient.setQueryData(queryKey, before);
 }
-
-/** What a visit or a sale makes stale besides the screen it was made on: money, and who stands on a class. */
-export const staleVisits = ({ school_id }: SchoolPlace) =>
-  [
-    ['visits', school_id],
-    ['finance', school_id],
-    ['timetable', school_id],
-  ] as const;

@@ -1,12 +1,7 @@
 import { call, download, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  journalRoutes as routes,
-  readJournal,
-  visitsRoutes,
-  type JournalQuery,
-  type Outcome,
-} from '../contract/index.ts';
+import { journalRoutes as routes, readJournal, visitsRoutes, type JournalQuery } from '../contract/index.ts';
+import { type Outcome } from '@ritm/passes/contract';
 
 /** The marks are read once for every answer: thousands of rows are not read anew by each keystroke of a search. */
 export const journalQuery = (at: SchoolPlace, query: JournalQuery) =>

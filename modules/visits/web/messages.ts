@@ -2,4 +2,4 @@ import { registerMessages } from '@ritm/web-kit';
 import { en } from './messages.en.ts';
 import { ru } from './messages.ru.ts';
 
-export const { useT: useVisitsT, t: visitsT } = registerMessages('visits', { ru, en });
+export const { useT: useVisitsT } = registerMessages('visits', { ru, en });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LessonPlus } from '../contract/index.ts';
+import type { LessonPlus } from '@ritm/passes/contract';
 import { suggest, usable, type ClassOfDay } from './suggestion.ts';
 
 const aClass = (id: number, time_from: string, over: Partial<ClassOfDay> = {}): ClassOfDay => ({

@@ -1,6 +1,6 @@
-import type { LessonPlus } from '../contract/index.ts';
+import type { LessonPlus } from '@ritm/passes/contract';
 import type { FastVisit } from './data.ts';
-import { inTurn, isCurrent } from './pass.ts';
+import { inTurn, isCurrent } from '@ritm/passes/web';
 
 /** A visit that one tap would write, and its name. */
 export interface Suggestion {

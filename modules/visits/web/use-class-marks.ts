@@ -1,8 +1,10 @@
 import { queryClient, showError, useAction } from '@ritm/web-kit';
 import { confirm, undoToast } from '@ritm/ui';
 import { useState } from 'react';
-import type { Outcome, SheetRow } from '../contract/index.ts';
-import { markClass, sheetQuery, showSheet, staleVisits, type ClassPlace, type Sheet } from './data.ts';
+import type { Outcome } from '@ritm/passes/contract';
+import type { SheetRow } from '../contract/index.ts';
+import { markClass, sheetQuery, showSheet, type ClassPlace, type Sheet } from './data.ts';
+import { staleVisits } from '@ritm/passes/web';
 import { useVisitsT } from './messages.ts';
 
 interface Marks {

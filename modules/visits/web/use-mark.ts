@@ -1,9 +1,9 @@
 import { showError, useAction, useFormat } from '@ritm/web-kit';
 import { toast, undoToast } from '@ritm/ui';
 import type { Marked } from '../contract/index.ts';
-import { markVisit, staleVisits, takeVisitBack, type FastVisit, type StudentPlace } from './data.ts';
+import { markVisit, takeVisitBack, type FastVisit } from './data.ts';
+import { staleVisits, type StudentPlace, unpaidOf } from '@ritm/passes/web';
 import { useVisitsT } from './messages.ts';
-import { unpaidOf } from './pass.ts';
 import { useAsking } from './use-asking.ts';
 
 export interface Marking {

@@ -9,7 +9,7 @@ import {
   type OpeningFreezeOfLot,
   type OpeningLot,
   type OpeningRevision,
-} from '@ritm/visits/server';
+} from '@ritm/passes/server';
 import { freezeTask } from '../freeze-task.ts';
 import { servicesByNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';

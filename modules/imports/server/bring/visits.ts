@@ -1,5 +1,5 @@
 import type { WriteContext } from '@ritm/platform';
-import { addPastVisits, type PastVisit } from '@ritm/visits/server';
+import { addPastVisits, type PastVisit } from '@ritm/passes/server';
 import { servicesByNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { pastVisitsOf } from '../rules/past-visits.ts';

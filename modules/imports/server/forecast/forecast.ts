@@ -1,6 +1,6 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
-import { countOpeningDebts, countPastVisits, judgeOpeningRevisions, type OpeningDebt } from '@ritm/visits/server';
+import { countOpeningDebts, countPastVisits, judgeOpeningRevisions, type OpeningDebt } from '@ritm/passes/server';
 import type { ImportSummary } from '../../contract/index.ts';
 import { readWorld } from '../bring-classes.ts';
 import { ROWS_AT_ONCE } from '../bring-rows.ts';

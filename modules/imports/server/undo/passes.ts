@@ -1,7 +1,7 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import { closeFoundTasks } from '@ritm/students/server';
-import { closeOpeningLots, takeOpeningDebtsBack, takeRevisionsBack } from '@ritm/visits/server';
+import { closeOpeningLots, takeOpeningDebtsBack, takeRevisionsBack } from '@ritm/passes/server';
 import { freezeTask } from '../freeze-task.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import type { BroughtRow } from '../queries/undo.ts';

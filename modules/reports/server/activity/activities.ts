@@ -4,7 +4,7 @@ import { searchText } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { clientsAsked, hidePhone, reachOf, type Facts } from '@ritm/students/server';
-import { findHeldPasses, type HeldPass } from '@ritm/visits/server';
+import { findHeldPasses, type HeldPass } from '@ritm/passes/server';
 import type { ActivityClass, ActivityList, ActivityQuery, ActivityRow, activityRoutes } from '../../contract/index.ts';
 import { activityPage, filtersAreOwn, type ActivityAsked, type ActivityPage, type ActivityRecord } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { findClassesOf } from '@ritm/timetable/server';
-import { findHeldPasses, findVisits } from '@ritm/visits/server';
+import { findHeldPasses, findVisits } from '@ritm/passes/server';
 import type { reportsRoutes as routes } from '../../contract/index.ts';
 import { schoolName, uncovered } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { ReadContext } from '@ritm/platform';
 import { findFollowedSchools } from '@ritm/schools/server';
 import { findPersonsCards, type PersonsCard } from '@ritm/students/server';
 import { findClassesOfPerson } from '@ritm/timetable/server';
-import { findHeldPasses, type HeldPass } from '@ritm/visits/server';
+import { findHeldPasses, type HeldPass } from '@ritm/passes/server';
 import type { Company, reportsRoutes as routes } from '../../contract/index.ts';
 import { attendedVisits, schoolsAround } from './queries.ts';
 

@@ -1,3 +1,4 @@
+import { passesRoutes } from '@ritm/passes/contract';
 import { newPhone } from '@ritm/accounts/testing';
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { buildSchool, buildTeacher, setArchived, type SchoolOfTest } from '@ritm/schools/testing';
@@ -44,7 +45,7 @@ const at = ({ school_id }: SchoolOfTest) => ({ role: 'owner' as const, school_id
 async function sell(where: SchoolOfTest, student_id: number): Promise<number> {
   const service = await buildService(t, where);
   const params = { ...at(where), student_id };
-  return (await t.call(where.owner, visitsRoutes.add_lesson_plus, { params, body: { service_id: service.id } })).id;
+  return (await t.call(where.owner, passesRoutes.add_lesson_plus, { params, body: { service_id: service.id } })).id;
 }
 const cabinet = (who: TestSession | undefined, where: SchoolOfTest, student_id: number, role = 'student') =>
   t.request(who, routes.get_cabinet, { params: { role, school_id: where.school_id, student_id } });

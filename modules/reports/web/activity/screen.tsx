@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { activities, activitySorts, type ActivityRow } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
-import { WhyPopover } from '@ritm/visits/web';
+import { WhyPopover } from '@ritm/passes/web';
 import classes from './activity.module.css';
 import { ActivityLabel } from './activity-label.tsx';
 import { activityListQuery, downloadActivities } from './data.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@ritm/kernel';
-import { WhyPopover } from '@ritm/visits/web';
+import { WhyPopover } from '@ritm/passes/web';
 import { useFormat, type SchoolPlace } from '@ritm/web-kit';
 import type { Debts, EndingPasses, Today } from '../../contract/index.ts';
 import { studentHref } from '../addresses.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@ritm/ui';
-import { WhyPopover } from '@ritm/visits/web';
+import { WhyPopover } from '@ritm/passes/web';
 import { useFormat } from '@ritm/web-kit';
 import type { OwnPass } from '../../contract/index.ts';
 import { useMemberT } from './messages.ts';

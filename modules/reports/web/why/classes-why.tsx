@@ -1,4 +1,4 @@
-import { Equation } from '@ritm/visits/web';
+import { Equation } from '@ritm/passes/web';
 import type { SchoolPlace } from '@ritm/web-kit';
 import type { Today } from '../../contract/index.ts';
 import { classHref } from '../addresses.ts';

@@ -1,5 +1,5 @@
 import { Anchor, ErrorState, Skeleton } from '@ritm/ui';
-import { Equation } from '@ritm/visits/web';
+import { Equation } from '@ritm/passes/web';
 import { errorText, href, Link, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import type { IncomePeriod } from '../../contract/index.ts';

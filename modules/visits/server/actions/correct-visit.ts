@@ -1,8 +1,7 @@
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { visitsErrors, type Marked, type visitsRoutes } from '../../contract/index.ts';
-import { chargeFor } from '../access.ts';
-import type { ChargeRow } from '../charge-queries.ts';
+import { chargeFor, type ChargeRow } from '@ritm/passes/server';
 import { writeVisit, type WantedVisit } from './mark-visit.ts';
 
 type Route = typeof visitsRoutes.edit_lesson_minus;

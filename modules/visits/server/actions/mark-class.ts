@@ -3,8 +3,9 @@ import { AppError, commonErrors, errorText, type RouteInput, type RouteOutput } 
 import type { WriteContext } from '@ritm/platform';
 import { studentsFor } from '@ritm/students/server';
 import { occurrenceOn } from '@ritm/timetable/server';
-import { visitsErrors, type Outcome, type visitsRoutes } from '../../contract/index.ts';
-import { marksOfOccurrence, type ChargeRow } from '../charge-queries.ts';
+import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
+import { type Outcome } from '@ritm/passes/contract';
+import { marksOfOccurrence, type ChargeRow } from '@ritm/passes/server';
 import { classSheetOf } from '../class-sheet.ts';
 import { writeVisit } from './mark-visit.ts';
 import { takeBack } from './take-visit-back.ts';

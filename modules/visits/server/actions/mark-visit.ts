@@ -5,25 +5,29 @@ import type { Answer, WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
 import { priceOfPlace } from '@ritm/services/server';
 import { studentFor, type StudentFacts } from '@ritm/students/server';
-import { visitsErrors, type Marked, type Outcome, type visitsRoutes } from '../../contract/index.ts';
-import { refusalError } from '../access.ts';
-import type { ChargeRow } from '../charge-queries.ts';
-import { settleBurn } from '../burns.ts';
-import { audited, reverseCharge, standCharge } from '../charges.ts';
-import { toLot } from '../lots.ts';
-import { lotsOfStudent, type LotRow } from '../queries.ts';
+import { visitsErrors, type Marked, type visitsRoutes } from '../../contract/index.ts';
+import { type Outcome } from '@ritm/passes/contract';
+import {
+  audited,
+  type ChargeRow,
+  endFreeze,
+  type LotRow,
+  lotsOfStudent,
+  refusalError,
+  reverseCharge,
+  settleBurn,
+  standCharge,
+  toLessonMinus,
+  toLessonPlus,
+  toLot,
+} from '@ritm/passes/server';
 import { takeMakeUp } from '../make-up-queries.ts';
 import { chargedAlready, grantMakeUp, makeUpFor } from '../make-ups.ts';
-import { endedBefore } from '../rules/freeze.ts';
-import { widened } from '../rules/make-up.ts';
-import { isInDaypart } from '../rules/refuse-lot.ts';
-import { decideVisit, type VisitDecision } from '../rules/decide-visit.ts';
+import { decideVisit, endedBefore, isInDaypart, type VisitDecision, widened } from '@ritm/passes/rules';
 import { tellOfVisit } from '../notices.ts';
 import { repriceClass } from '../tiers/reprice.ts';
-import { toLessonMinus, toLessonPlus } from '../views.ts';
 import { visitFacts, type VisitFactsRow } from '../visit-queries.ts';
 import { warningsOf } from '../warnings.ts';
-import { endFreeze } from './unfreeze-pass.ts';
 
 export interface WantedVisit {
   student_id: number;

@@ -2,9 +2,7 @@ import { demandRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import type { WriteContext } from '@ritm/platform';
 import { visitsErrors, type visitsRoutes } from '../../contract/index.ts';
-import { chargeFor } from '../access.ts';
-import type { ChargeRow } from '../charge-queries.ts';
-import { audited, reverseCharge } from '../charges.ts';
+import { audited, chargeFor, type ChargeRow, reverseCharge } from '@ritm/passes/server';
 import { repriceClass } from '../tiers/reprice.ts';
 
 /** `DELETE lesson_minus`: the visit goes back to the pass it was taken from, even to one that has ended meanwhile. */

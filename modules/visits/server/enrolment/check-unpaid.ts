@@ -2,8 +2,7 @@ import { z } from '@ritm/http';
 import { notify } from '@ritm/notifications/server';
 import { job, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { releaseSeats } from '@ritm/timetable/server';
-import { toLot } from '../lots.ts';
-import { lotsOfStudents } from '../queries.ts';
+import { lotsOfStudents, toLot } from '@ritm/passes/server';
 import { isPaidOn } from '../rules/enrolment.ts';
 import { duePlaces, insertUnpaid, type DuePlace } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { timetableRoutes, waitingRoutes } from '@ritm/timetable/contract';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { visitsRoutes } from '../../contract/index.ts';
-import { buildLessonPlus } from '../testing.ts';
+import { buildLessonPlus } from '@ritm/passes/testing';
 
 /** Noon of Wednesday, 11 March 2026, in Yekaterinburg; the group meets on Wednesdays at six. */
 const now = '2026-03-11T07:00:00.000Z';

@@ -1,6 +1,6 @@
 import { statement, type Params } from '@ritm/platform';
 import { sql } from 'kysely';
-import type { Format } from '../rules/lot.ts';
+import type { Format } from '@ritm/passes/rules';
 
 export interface EnrolledServiceRow {
   id: number;

@@ -2,9 +2,7 @@ import { z } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { job, type JobDefinition, type Runner } from '@ritm/platform';
 import { findStanding, seatOnDates, type StandingPlace } from '@ritm/timetable/server';
-import { schoolZone } from '../batches/queries.ts';
-import { toLot } from '../lots.ts';
-import { lotsOfStudents } from '../queries.ts';
+import { lotsOfStudents, schoolZone, toLot } from '@ritm/passes/server';
 import { goesOn, type EnrolledService } from '../rules/enrolment.ts';
 import { servicesOfPlaces } from './queries.ts';
 

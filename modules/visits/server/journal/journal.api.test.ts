@@ -7,7 +7,8 @@ import { buildStudent, buildStudentsGroup, giveStudentTo } from '@ritm/students/
 import { studentsRoutes } from '@ritm/students/contract';
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
-import { journalRoutes, visitsRoutes, type JournalQuery, type Outcome } from '../../contract/index.ts';
+import { journalRoutes, visitsRoutes, type JournalQuery } from '../../contract/index.ts';
+import { type Outcome } from '@ritm/passes/contract';
 
 /** Noon of Friday, 20 March 2026, in Yekaterinburg. */
 const now = '2026-03-20T07:00:00.000Z';

@@ -13,8 +13,7 @@ import type {
   JournalRow,
   journalRoutes,
 } from '../../contract/index.ts';
-import { chargesOfDay } from '../charge-queries.ts';
-import { toLessonMinus } from '../views.ts';
+import { chargesOfDay, toLessonMinus } from '@ritm/passes/server';
 import { classesToMark, filtersAreOwn, filtersOf, journalDates, journalRows, type JournalAsked } from './queries.ts';
 
 type Routes = typeof journalRoutes;

@@ -1,6 +1,6 @@
 import { AppError } from '@ritm/http';
-import { statement, type Params, type WriteContext } from '@ritm/platform';
-import { sql } from 'kysely';
+import { insertLateCancel } from '@ritm/passes/server';
+import type { WriteContext } from '@ritm/platform';
 import { writeVisit } from '../actions/mark-visit.ts';
 import { writeOwed } from '../owed.ts';
 
@@ -12,21 +12,6 @@ interface LateCancel {
   date: string;
   free_until: string;
 }
-
-const insertLateCancel = statement(
-  (
-    _db,
-    p: Params<{
-      school_id: number;
-      lesson_minus_id: number;
-      canceled_at: string;
-      free_until: string;
-      problem: string | null;
-    }>,
-  ) => sql<never>`
-  insert into late_cancels (school_id, lesson_minus_id, canceled_at, free_until, problem)
-  values (${p('school_id')}, ${p('lesson_minus_id')}, ${p('canceled_at')}, ${p('free_until')}, ${p('problem')})`,
-);
 
 /**
  * A client gave a place back after the free time: the visit is written off by the service's weight of a late cancel (0: a line

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { goesOn, isPaidOn } from './enrolment.ts';
-import { buildLot, withUsed } from './lot-testing.ts';
+import { buildLot, withUsed } from '@ritm/passes/rules/testing';
 
 const yoga = { id: 1, format: 'group' as const, paysByVisit: false };
 const evening = { today: '2026-09-10', time: '18:00' };

@@ -1,8 +1,14 @@
 import type { LocalDate, LocalTime } from '@ritm/kernel';
-import { ONE_VISIT, type Format, type Lot } from './lot.ts';
-import { isInDaypart, paysFor, refusalOf } from './refuse-lot.ts';
-import { remainderOf } from './remainder.ts';
-import { validityOf } from './validity.ts';
+import {
+  type Format,
+  isInDaypart,
+  type Lot,
+  ONE_VISIT,
+  paysFor,
+  refusalOf,
+  remainderOf,
+  validityOf,
+} from '@ritm/passes/rules';
 
 /** What a class is of, as far as it matters who pays for a standing place on it. */
 export type EnrolledService = {

@@ -2,11 +2,16 @@ import { id, z } from '@ritm/http';
 import { multiplyRatio } from '@ritm/kernel';
 import { job, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { priceOfPlace, pricesOfPlace } from '@ritm/services/server';
-import { schoolZone } from '../batches/queries.ts';
-import { marksOfOccurrence, type ChargeRow } from '../charge-queries.ts';
-import { audited, reverseCharge, standCharge } from '../charges.ts';
-import { nextChargeIds } from '../queries.ts';
-import { ONE_VISIT } from '../rules/lot.ts';
+import {
+  audited,
+  type ChargeRow,
+  marksOfOccurrence,
+  nextChargeIds,
+  reverseCharge,
+  schoolZone,
+  standCharge,
+} from '@ritm/passes/server';
+import { ONE_VISIT } from '@ritm/passes/rules';
 import { tieredClass, type TieredClass } from './queries.ts';
 
 const REPRICE = 'visits.reprice_class';

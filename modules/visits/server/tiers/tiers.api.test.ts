@@ -5,7 +5,8 @@ import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { visitsRoutes as routes, type Outcome } from '../../contract/index.ts';
+import { visitsRoutes as routes } from '../../contract/index.ts';
+import { type Outcome } from '@ritm/passes/contract';
 
 const date = '2026-03-11';
 let t: TestApp;

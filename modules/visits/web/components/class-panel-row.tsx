@@ -1,9 +1,10 @@
 import { UnstyledButton } from '@ritm/ui';
 import { href, Link, useFormat, useSchool } from '@ritm/web-kit';
 import { IconCake, IconCheck, IconHeartbeat, IconX } from '@tabler/icons-react';
-import type { Outcome, SheetRow } from '../../contract/index.ts';
+import type { Outcome } from '@ritm/passes/contract';
+import type { SheetRow } from '../../contract/index.ts';
 import { useVisitsT } from '../messages.ts';
-import { WhyPopover } from '../passes/why-popover.tsx';
+import { WhyPopover } from '@ritm/passes/web';
 import { hasLeft } from '../use-class-marks.ts';
 import classes from './class-panel.module.css';
 

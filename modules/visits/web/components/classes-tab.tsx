@@ -6,7 +6,7 @@ import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeClasses, classesAheadQuery } from '../classes-data.ts';
-import type { StudentPlace } from '../data.ts';
+import type { StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import { AttendanceLabel } from './attendance-label.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';

@@ -1,11 +1,12 @@
 import { Button, DateField, Modal, Select, Stack, Text, TextInput, toast } from '@ritm/ui';
 import { ContractForm, queryClient, useAction, useContractForm, useFormat, useKitT } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { lessonMinusChange, outcomes, type LessonMinus, type Marked } from '../../contract/index.ts';
-import { correctVisit, passesQuery, staleVisits, takeVisitBack, type StudentPlace } from '../data.ts';
+import { lessonMinusChange, type Marked } from '../../contract/index.ts';
+import { outcomes, type LessonMinus } from '@ritm/passes/contract';
+import { correctVisit, takeVisitBack } from '../data.ts';
+import { DialogActions, passesQuery, staleVisits, type StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import { useAsking } from '../use-asking.ts';
-import { DialogActions } from './dialog-actions.tsx';
 
 export interface EditVisitDialogProps {
   readonly visit: LessonMinus;

@@ -5,7 +5,7 @@ import type { TimetableRow } from '@ritm/timetable/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeClasses, openClassesQuery } from '../classes-data.ts';
-import type { StudentPlace } from '../data.ts';
+import type { StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import classes from './enrol-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { classesAheadQuery } from '../classes-data.ts';
-import type { StudentPlace } from '../data.ts';
+import type { StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import { AttendanceLabel } from './attendance-label.tsx';
 import { SideList } from './side-list.tsx';

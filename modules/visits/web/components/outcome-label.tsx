@@ -1,5 +1,5 @@
 import { StatusLabel, type Status } from '@ritm/ui';
-import type { Outcome } from '../../contract/index.ts';
+import type { Outcome } from '@ritm/passes/contract';
 import { useVisitsT } from '../messages.ts';
 
 /** An outcome in the colour of the status it is nearest to. */

@@ -1,23 +1,26 @@
-import { Button, EmptyState, ErrorState, Skeleton, late } from '@ritm/ui';
+import { Button, EmptyState, ErrorState, Skeleton } from '@ritm/ui';
 import { errorText } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { allows } from '@ritm/accounts/contract';
 import { WalletCard } from '@ritm/finance/web';
 import { Suspense, useState } from 'react';
-import type { LessonPlus } from '../../contract/index.ts';
-import { passesQuery, type StudentPlace } from '../data.ts';
+import type { LessonPlus } from '@ritm/passes/contract';
+import {
+  inTurn,
+  RebalanceDialog,
+  isCurrent,
+  PassCard,
+  passesQuery,
+  PassHistory,
+  type StudentPlace,
+} from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
-import { inTurn, isCurrent } from '../pass.ts';
-import { MakeUps } from '../passes/make-ups.tsx';
-import { PassHistory } from '../passes/pass-history.tsx';
+import { MakeUps } from './make-ups.tsx';
 import { visitOf } from '../suggestion.ts';
 import type { Marking } from '../use-mark.ts';
 import { NextClasses } from './next-classes.tsx';
-import { PassCard } from './pass-card.tsx';
 import classes from './passes-tab.module.css';
 import { RecentVisits } from './recent-visits.tsx';
-
-const RebalanceDialog = late(async () => (await import('../passes/rebalance-dialog.tsx')).RebalanceDialog);
 
 export interface PassesTabProps {
   readonly at: StudentPlace;

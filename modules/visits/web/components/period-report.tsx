@@ -2,13 +2,11 @@ import { DataTable, DateField, Group, Select, Text, Why, type Column } from '@ri
 import { SegmentFilter } from '@ritm/students/web';
 import { href, tableState, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { outcomes, type LessonPlus, type Outcome } from '../../contract/index.ts';
-import { schoolVisitsQuery, soldPassesQuery } from '../data.ts';
+import { outcomes, type LessonPlus, type Outcome } from '@ritm/passes/contract';
+import { schoolVisitsQuery } from '../data.ts';
+import { soldPassesQuery, SoldWhy, unpaidOf, WhyPopover } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
-import { unpaidOf } from '../pass.ts';
-import { WhyPopover } from '../passes/why-popover.tsx';
 import classes from './period-report.module.css';
-import { SoldWhy } from './sold-why.tsx';
 import { VisitsTable } from './visits-table.tsx';
 
 interface ReportPeriod {

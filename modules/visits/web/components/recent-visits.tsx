@@ -1,6 +1,7 @@
 import { useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { latestVisitsQuery, type StudentPlace } from '../data.ts';
+import { latestVisitsQuery } from '../data.ts';
+import { type StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import { OutcomeLabel } from './outcome-label.tsx';
 import { SideList } from './side-list.tsx';

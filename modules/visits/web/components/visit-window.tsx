@@ -1,8 +1,9 @@
 import { ErrorState, Modal, PulseLoader, Stack, Text } from '@ritm/ui';
 import { errorText, useFormat } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import type { LessonMinus } from '../../contract/index.ts';
-import { visitQuery, type StudentPlace } from '../data.ts';
+import type { LessonMinus } from '@ritm/passes/contract';
+import { visitQuery } from '../data.ts';
+import { type StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import { EditVisitDialog } from './edit-visit-dialog.tsx';
 import { OutcomeLabel } from './outcome-label.tsx';

@@ -1,6 +1,7 @@
 import { tableState, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { visitsQuery, type StudentPlace } from '../data.ts';
+import { visitsQuery } from '../data.ts';
+import { type StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import { VisitWindow } from './visit-window.tsx';
 import { VisitsTable } from './visits-table.tsx';

@@ -1,7 +1,7 @@
 import { DataTable, Text, type Column, type DataTableProps } from '@ritm/ui';
 import { href, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useState } from 'react';
-import type { LessonMinus } from '../../contract/index.ts';
+import type { LessonMinus } from '@ritm/passes/contract';
 import { useVisitsT } from '../messages.ts';
 import { EditVisitDialog } from './edit-visit-dialog.tsx';
 import { OutcomeLabel } from './outcome-label.tsx';

@@ -1,41 +1,34 @@
-import {
-  Badge,
-  Banner,
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  PageFrame,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-  late,
-} from '@ritm/ui';
+import { Badge, Banner, Button, Card, EmptyState, ErrorState, PageFrame, Skeleton, Stack, Text, Title } from '@ritm/ui';
 import { errorText, useFormat, useParam } from '@ritm/web-kit';
 import { IconSnowflake } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { LessonPlus, OwnServices } from '../../contract/index.ts';
-import { LeftBars } from '../components/left-bars.tsx';
+import type { LessonPlus } from '@ritm/passes/contract';
+import type { OwnServices } from '../../contract/index.ts';
+import {
+  FreezeDialog,
+  inTurn,
+  UnfreezeDialog,
+  isCurrent,
+  LeftBars,
+  openFreezeOf,
+  type PassPlace,
+  toneOf,
+  usePassActionsT,
+  useWhy,
+  WhyPopover,
+} from '@ritm/passes/web';
+import { ownServicesQuery } from '../data.ts';
 import { OutcomeLabel } from '../components/outcome-label.tsx';
 import { useVisitsT } from '../messages.ts';
-import { inTurn, isCurrent, openFreezeOf, toneOf } from '../pass.ts';
-import { ownServicesQuery, type PassPlace } from '../passes/data.ts';
-import { usePassesT } from '../passes/messages.ts';
-import { WhyPopover } from '../passes/why-popover.tsx';
-import { useWhy } from '../use-why.ts';
 import classes from './services-by-student.module.css';
-
-const FreezeDialog = late(async () => (await import('../passes/freeze-dialog.tsx')).FreezeDialog);
-const UnfreezeDialog = late(async () => (await import('../passes/unfreeze-dialog.tsx')).UnfreezeDialog);
 
 type OwnCard = OwnServices['data'][number];
 type OwnPass = OwnCard['passes'][number];
 
 /** What the client and their children hold here: what is left and why, until when, a freeze of one's own, the last visits. */
 export function Screen() {
-  const t = usePassesT();
+  const t = usePassActionsT();
   const school_id = useParam('school_id');
   const { data, error, refetch } = useQuery(ownServicesQuery(school_id));
   return (
@@ -56,7 +49,7 @@ interface CardOfProps {
 }
 
 function CardOf({ card, school_id, named }: CardOfProps) {
-  const t = usePassesT();
+  const t = usePassActionsT();
   const [showsPast, setShowsPast] = useState(false);
   const current = card.passes.filter((pass) => isCurrent(shown(pass)));
   const past = card.passes.filter((pass) => !current.includes(pass));
@@ -147,7 +140,7 @@ function PassOf({ pass, at }: { readonly pass: OwnPass; readonly at: PassPlace }
 }
 
 function Visits({ visits }: Pick<OwnCard, 'visits'>) {
-  const t = usePassesT();
+  const t = usePassActionsT();
   const format = useFormat();
   return (
     <Stack gap="xs">

@@ -13,7 +13,7 @@ import {
   Text,
   Title,
 } from '@ritm/ui';
-import { ClientCode } from '@ritm/visits/web';
+import { ClientCode } from '@ritm/reception/web';
 import { href, Link, useFormat, useSearchState } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

@@ -10,9 +10,9 @@ import {
   type Journal,
   type JournalCode,
   type JournalTotals,
-  type Outcome,
   type ReadRow,
 } from '../../../contract/index.ts';
+import { type Outcome } from '@ritm/passes/contract';
 import type { useVisitsT } from '../../messages.ts';
 
 type T = ReturnType<typeof useVisitsT>;

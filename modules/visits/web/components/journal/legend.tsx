@@ -1,5 +1,6 @@
 import { useLanguage } from '@ritm/web-kit';
-import { journalCodes, journalSigns, outcomes } from '../../../contract/index.ts';
+import { journalCodes, journalSigns } from '../../../contract/index.ts';
+import { outcomes } from '@ritm/passes/contract';
 import { useVisitsT } from '../../messages.ts';
 import classes from './journal.module.css';
 

@@ -1,6 +1,7 @@
 import { undoToast } from '@ritm/ui';
 import { showError, useAction, type SchoolPlace } from '@ritm/web-kit';
-import { staleVisits, takeVisitBack } from '../../data.ts';
+import { staleVisits } from '@ritm/passes/web';
+import { takeVisitBack } from '../../data.ts';
 import { writeMark, type ClassMark } from '../../journal-data.ts';
 import { useVisitsT } from '../../messages.ts';
 import { useAsking } from '../../use-asking.ts';

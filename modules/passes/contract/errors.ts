@@ -1,0 +1,149 @@
+import { defineErrors } from '@ritm/http';
+
+/** Refusals about passes. Their codes begin with `visits`: that is what clients of the wire know. */
+export const passesErrors = defineErrors('visits', {
+  no_lot: {
+    status: 409,
+    ru: 'Нет подходящего абонемента, а записывать в долг больше нельзя',
+    en: 'No suitable pass, and no more visits may be owed',
+  },
+  lot_refused: {
+    status: 409,
+    ru: 'Этот абонемент не подходит: {why}',
+    en: 'This pass does not fit: {why}',
+    field: 'lesson_plus_id',
+  },
+  overspent: { status: 409, ru: 'На абонементе не осталось занятий', en: 'No visits are left on the pass' },
+  lot_in_use: {
+    status: 409,
+    ru: 'По абонементу есть посещения ({count}). Сначала снимите их',
+    en: 'The pass has visits ({count}). Take them back first',
+  },
+  fewer_than_used: {
+    status: 422,
+    ru: 'Уже использовано больше: {used}',
+    en: 'More is already used: {used}',
+    field: 'visits',
+  },
+  less_than_earned: {
+    status: 422,
+    ru: 'По абонементу уже отработано {earned} ₽, цена не может быть меньше',
+    en: 'The visits made are worth {earned} ₽ already, the price cannot be less',
+    field: 'price',
+  },
+  end_before_start: {
+    status: 422,
+    ru: 'Окончание раньше начала',
+    en: 'The end is before the start',
+    field: 'valid_until',
+  },
+  service_archived: {
+    status: 409,
+    ru: 'Услуга в архиве, её нельзя продать',
+    en: 'The service is archived and cannot be sold',
+    field: 'service_id',
+  },
+  once_per_person: {
+    status: 409,
+    ru: 'Эта услуга продаётся одному человеку один раз',
+    en: 'This service is sold once per person',
+    field: 'service_id',
+  },
+  freeze_refused: { status: 409, ru: 'Заморозить нельзя: {why}', en: 'It cannot be frozen: {why}' },
+  freeze_reason: {
+    status: 422,
+    ru: 'Укажите причину: заморозка задним числом или сверх правил',
+    en: 'Give a reason: the freeze is backdated or beyond the rules',
+    field: 'reason',
+  },
+  freeze_overlaps: {
+    status: 409,
+    ru: 'На эти дни абонемент уже заморожен',
+    en: 'The pass is frozen on these days already',
+  },
+  freeze_order: {
+    status: 422,
+    ru: 'Последний день раньше первого',
+    en: 'The last day is before the first',
+    field: 'to_date',
+  },
+  freeze_over: { status: 409, ru: 'Эта заморозка уже закончилась', en: 'This freeze is over already' },
+  transferred: {
+    status: 409,
+    ru: 'Абонемент передан другому клиенту: отмените передачу',
+    en: 'The pass was handed to another client: undo that instead',
+  },
+  batch_days: {
+    status: 422,
+    ru: 'Укажите, на сколько дней продлить',
+    en: 'Say by how many days',
+    field: 'days',
+  },
+  batch_state: {
+    status: 409,
+    ru: 'Это действие уже выполнено или ещё не подсчитано',
+    en: 'This has been done already or is still being counted',
+  },
+  no_end: {
+    status: 409,
+    ru: 'У абонемента нет срока, продлевать нечего',
+    en: 'The pass has no end, there is nothing to extend',
+  },
+  same_student: {
+    status: 422,
+    ru: 'Выберите другого клиента',
+    en: 'Choose another client',
+    field: 'to_student_id',
+  },
+  used_unpaid: {
+    status: 409,
+    ru: 'Использовано больше, чем оплачено: сначала примите {owed} ₽',
+    en: 'More was used than paid: take {owed} ₽ first',
+  },
+  nothing_to_rebalance: {
+    status: 409,
+    ru: 'Посещения уже стоят наилучшим образом',
+    en: 'The visits stand in the best way already',
+  },
+  already_undone: { status: 409, ru: 'Это уже отменено', en: 'This has been undone already' },
+  undo_refused: { status: 409, ru: 'Отменить нельзя: {why}', en: 'It cannot be undone: {why}' },
+  paid_too_much: { status: 422, ru: 'Оплачено больше цены', en: 'More is paid than the price', field: 'paid' },
+});
+
+/** Why a lot does not fit a visit, for people. Keys are the reasons of `rules/choose-lot.ts`. */
+export const refusalTexts: Record<string, { ru: string; en: string }> = {
+  closed: { ru: 'закрыт', en: 'closed' },
+  other_service: { ru: 'не для этой услуги', en: 'not for this service' },
+  other_daypart: { ru: 'не на это время дня', en: 'not at this time of day' },
+  not_started: { ru: 'ещё не начал действовать', en: 'not valid yet' },
+  expired: { ru: 'срок вышел', en: 'expired' },
+  frozen: { ru: 'заморожен на эту дату', en: 'frozen on this date' },
+  exhausted: { ru: 'занятий не осталось', en: 'no visits left' },
+  not_enough: { ru: 'осталось меньше, чем нужно', en: 'less is left than needed' },
+  cap_per_day: { ru: 'дневной предел достигнут', en: 'the daily limit is reached' },
+  cap_per_week: { ru: 'недельный предел достигнут', en: 'the weekly limit is reached' },
+  unpaid: { ru: 'не оплачен', en: 'not paid' },
+};
+
+/** Why a pass cannot be frozen so. Keys are the reasons of `rules/freeze.ts`. */
+export const freezeRefusalTexts: Record<string, { ru: string; en: string }> = {
+  no_end: { ru: 'у абонемента нет срока', en: 'the pass has no end' },
+  not_usable: { ru: 'абонемент закрыт или использован', en: 'the pass is closed or used up' },
+  after_end: { ru: 'к этому дню срок уже выйдет', en: 'it will be over by that day' },
+  not_self_service: { ru: 'это делает администратор', en: 'this is done at the desk' },
+  has_fee: { ru: 'заморозка платная, обратитесь к администратору', en: 'it is paid, please ask at the desk' },
+  too_early: { ru: 'слишком ранняя дата', en: 'the date is too early' },
+  visits_inside: { ru: 'в эти дни есть списанные посещения', en: 'visits were written off on these days' },
+  overlaps: { ru: 'в эти дни он уже заморожен', en: 'it is frozen on these days already' },
+  too_short: { ru: 'короче, чем позволено', en: 'shorter than allowed' },
+  too_long: { ru: 'столько дней заморозки не осталось', en: 'not so many days of freezing are left' },
+  too_often: { ru: 'заморозки закончились', en: 'no more freezes are left' },
+};
+
+/** Why an action cannot be taken back. */
+export const undoRefusalTexts: Record<string, { ru: string; en: string }> = {
+  used: { ru: 'этим уже воспользовались', en: 'it has been used since' },
+  changed: { ru: 'с тех пор всё изменилось', en: 'things have changed since' },
+  overlaps: { ru: 'на эти дни есть другая заморозка', en: 'another freeze stands on these days' },
+  visits_inside: { ru: 'в эти дни есть списанные посещения', en: 'visits were written off on these days' },
+};

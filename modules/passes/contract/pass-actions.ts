@@ -1,0 +1,220 @@
+import { abilities, allOf, id, ids, instant, integer, localDate, optionalText, text, z } from '@ritm/http';
+import { accounts, lessonPlus } from './lesson-plus.ts';
+
+/** A row that a part of an equation stands on. */
+const ground = z.object({
+  type: z.enum(['lesson_plus', 'lesson_minus', 'freeze', 'extension']),
+  id: id(),
+  date: z.nullable(localDate()),
+  date_to: z.nullable(localDate()),
+  visits: z.nullable(z.int()),
+  /** On whose card it stands; null for whoever is shown no cards. */
+  student_id: z.nullable(id()),
+});
+
+export const remainderKinds = [
+  'sold',
+  'carried_in',
+  'used',
+  'carried_out',
+  'transferred',
+  'burned',
+  'returned',
+  'kept',
+] as const;
+export const startReasons = [
+  'set',
+  'sale',
+  'calendar_month',
+  'first_visit',
+  'deadline',
+  'waiting',
+  'debt_only',
+] as const;
+export const endKinds = ['term', 'set', 'deadline', 'extension', 'freeze'] as const;
+
+/** Why so much is left and why until that day. Visits are signed hundredths that sum to `left`; days add up to `ends_on`. */
+export const explanation = z.object({
+  id: id(),
+  student_id: id(),
+  name: z.string(),
+  remainder: z.nullable(
+    z.object({
+      left: z.int(),
+      terms: z.array(z.object({ kind: z.enum(remainderKinds), visits: z.int(), grounds: z.array(ground) })),
+    }),
+  ),
+  start: z.object({
+    starts_on: z.nullable(localDate()),
+    reason: z.enum(startReasons),
+    /** When it starts by itself, if nobody comes. */
+    deadline: z.nullable(localDate()),
+  }),
+  end: z.nullable(
+    z.object({
+      ends_on: localDate(),
+      base: localDate(),
+      terms: z.array(
+        z.object({
+          kind: z.enum(endKinds),
+          validity: z.nullable(z.int()),
+          unit: z.nullable(z.enum(['day', 'week', 'month', 'year'])),
+          days: z.nullable(z.int()),
+          grounds: z.array(ground),
+        }),
+      ),
+    }),
+  ),
+});
+export type PassExplanation = z.output<typeof explanation>;
+
+/** True: says what would be, by the same code, and changes nothing. */
+export const preview = z.optional(z.boolean());
+
+/** A class that a client does not come to while the pass is frozen. */
+const booking = z.object({
+  student_id: id(),
+  timetable_id: id(),
+  title: z.string(),
+  date: localDate(),
+  time_from: z.string(),
+});
+export type PassBooking = z.output<typeof booking>;
+
+export const freezeTerms = z.object({
+  /** What the service allowed at the sale. */
+  limits: z.object({
+    max_days: z.int(),
+    max_count: z.int(),
+    min_days: z.int(),
+    self_service: z.boolean(),
+    /** Kopecks for each. */
+    fee: z.int(),
+  }),
+  used: z.object({ days: z.int(), count: z.int() }),
+  /** The first day that the caller may name. */
+  earliest: localDate(),
+  /** May the caller freeze at all: the pass has an end, and a client is let to. */
+  can: abilities('freeze', 'beyond_policy'),
+});
+export type FreezeTerms = z.output<typeof freezeTerms>;
+
+export const freezeBody = z.object({
+  from_date: localDate(),
+  to_date: localDate(),
+  reason: optionalText(500),
+  /** Bookings inside are given up without a charge unless they are to be kept. */
+  keep_bookings: z.optional(z.boolean()),
+  /** The desk answers for going beyond the service's limits; with a reason. */
+  beyond_policy: z.optional(z.boolean()),
+  /** Where the fee came in, when there is one. */
+  account: z.optional(z.enum(accounts)),
+  preview,
+});
+export const unfreezeBody = z.object({
+  freeze_id: id(),
+  /** The first day that is no longer frozen; today by default. */
+  on: z.optional(localDate()),
+  reason: optionalText(500),
+  preview,
+});
+export const extendBody = z.object({ days: integer(1, 366), reason: text(500), preview });
+
+/** What an action did to the end of a pass, or would do. */
+export const passChange = z.object({
+  lesson_plus: lessonPlus,
+  ends_before: z.nullable(localDate()),
+  ends_after: z.nullable(localDate()),
+  /** Bookings given up, or taken up again. */
+  released: z.array(booking),
+  restored: z.array(booking),
+  /** Classes that had filled up meanwhile. */
+  not_restored: z.array(booking),
+  /** The way back; null of a preview. */
+  pass_action_id: z.nullable(id()),
+});
+export type PassChange = z.output<typeof passChange>;
+
+export const transferBody = z.object({ to_student_id: id(), reason: text(500), preview });
+export const transferResult = z.object({
+  /** The pass of the one who gives, closed. */
+  from: lessonPlus,
+  /** The pass of the one who gets. */
+  to: lessonPlus,
+  pass_action_id: z.nullable(id()),
+});
+export type TransferResult = z.output<typeof transferResult>;
+
+export const passStudents = allOf(z.object({ id: id(), name: z.string(), used: z.int() }));
+export const passStudentsBody = z.object({ students_ids: ids(10), reason: optionalText(500) });
+
+export const passActionKinds = ['freeze', 'unfreeze', 'extend', 'transfer', 'family', 'rebalance', 'cover'] as const;
+/** Something that was done with a pass, and whether it can be taken back. */
+export const passAction = z.object({
+  id: id(),
+  kind: z.enum(passActionKinds),
+  lesson_plus_id: z.nullable(id()),
+  lesson_plus_name: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  created_at: instant(),
+  undone_at: z.nullable(instant()),
+  can: abilities('undo'),
+});
+export type PassAction = z.output<typeof passAction>;
+export const passActions = allOf(passAction);
+
+/** What taking an action back changed, or would change: ends and rests of passes, places given up or taken again. */
+export const passUndone = z.object({
+  ...passActions.shape,
+  change: z.object({
+    passes: z.array(
+      z.object({
+        id: id(),
+        student_id: id(),
+        student_name: z.string(),
+        name: z.string(),
+        ends_before: z.nullable(localDate()),
+        ends_after: z.nullable(localDate()),
+        /** Hundredths of a visit; null: unlimited. */
+        left_before: z.nullable(z.int()),
+        left_after: z.nullable(z.int()),
+      }),
+    ),
+    released: z.array(booking),
+    restored: z.array(booking),
+    not_restored: z.array(booking),
+  }),
+});
+export type PassUndone = z.output<typeof passUndone>;
+
+export const rebalanceBody = z.object({ reason: optionalText(500), preview });
+/** Visits that would stand on another pass, or on one at last. */
+export const rebalanceResult = z.object({
+  moves: z.array(
+    z.object({
+      lesson_minus_id: id(),
+      date_visit: localDate(),
+      title: z.nullable(z.string()),
+      from_id: z.nullable(id()),
+      from_name: z.nullable(z.string()),
+      to_id: id(),
+      to_name: z.string(),
+    }),
+  ),
+  /** Hundredths of a visit that nothing covers, and that the ends of passes would take, before and after. */
+  uncovered: z.object({ before: z.int(), after: z.int() }),
+  burned: z.object({ before: z.int(), after: z.int() }),
+  pass_action_id: z.nullable(id()),
+});
+export type RebalanceResult = z.output<typeof rebalanceResult>;
+
+/** What a sale would be, before it is: debts it covers, rests it carries. */
+export const salePreview = z.object({
+  lesson_plus: lessonPlus,
+  covered: z.array(
+    z.object({ lesson_minus_id: id(), date_visit: localDate(), title: z.nullable(z.string()), visits: z.int() }),
+  ),
+  carried: z.array(z.object({ lesson_plus_id: id(), name: z.string(), visits: z.int() })),
+});
+export type SalePreview = z.output<typeof salePreview>;

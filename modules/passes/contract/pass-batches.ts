@@ -1,0 +1,157 @@
+import { abilities, allOf, defineRoute, id, instant, integer, localDate, schoolParams, text, z } from '@ritm/http';
+import { passesErrors as errors } from './errors.ts';
+
+export const batchKinds = ['extend', 'freeze'] as const;
+export const batchStates = ['counting', 'ready', 'applying', 'done', 'undoing', 'undone'] as const;
+
+/** One pass of a mass action: its last day before and after. */
+const batchExample = z.object({
+  lesson_plus_id: id(),
+  student_id: id(),
+  student_name: z.string(),
+  name: z.string(),
+  ends_before: z.nullable(localDate()),
+  ends_after: z.nullable(localDate()),
+});
+
+/** Days given to, or a freeze of, every pass that is good in a period. It is counted, then applied, then perhaps taken back, by a job. */
+export const passBatch = z.object({
+  id: id(),
+  kind: z.enum(batchKinds),
+  state: z.enum(batchStates),
+  from_date: localDate(),
+  to_date: localDate(),
+  /** Of an extension. */
+  days: z.nullable(z.int()),
+  service_id: z.nullable(id()),
+  services_group_id: z.nullable(id()),
+  students_group_id: z.nullable(id()),
+  branch_id: z.nullable(id()),
+  /** A saved segment, as it was when the passes were counted. */
+  segment_id: z.nullable(id()),
+  reason: z.string(),
+  /** Passes it concerns; those it has reached; those that changed meanwhile and were left as they are. */
+  total: z.int(),
+  done: z.int(),
+  skipped: z.int(),
+  author: z.nullable(z.string()),
+  created_at: instant(),
+  applied_at: z.nullable(instant()),
+  undone_at: z.nullable(instant()),
+  can: abilities('apply', 'undo'),
+});
+export type PassBatch = z.output<typeof passBatch>;
+
+/** Places on classes within a freeze that hang on its passes alone: `found` to be given up, given up, taken again, or not to be had any more. */
+export const batchBookings = z.object({
+  found: z.int(),
+  released: z.int(),
+  restored: z.int(),
+  lost: z.int(),
+  examples: z.array(
+    z.object({
+      student_id: id(),
+      student_name: z.string(),
+      title: z.string(),
+      date: localDate(),
+      time_from: z.string(),
+      state: z.enum(['found', 'released', 'restored', 'lost']),
+    }),
+  ),
+});
+export const passBatchItem = z.object({
+  ...passBatch.shape,
+  examples: z.array(batchExample),
+  bookings: batchBookings,
+});
+
+/** Passes whose end goes back, and those that keep it because a visit stands on it; places that are free still, and those that are not. */
+export const passBatchUndo = z.object({
+  back: z.int(),
+  kept: z.int(),
+  places: z.object({ back: z.int(), lost: z.int() }),
+});
+
+export const passBatchBody = z.object({
+  kind: z.enum(batchKinds),
+  /** Passes good on at least one of these days; a freeze lasts from the first to the second. */
+  from_date: localDate(),
+  to_date: localDate(),
+  days: z.optional(z.nullable(integer(1, 366))),
+  service_id: z.optional(z.nullable(id())),
+  services_group_id: z.optional(z.nullable(id())),
+  students_group_id: z.optional(z.nullable(id())),
+  branch_id: z.optional(z.nullable(id())),
+  segment_id: z.optional(z.nullable(id())),
+  reason: text(500),
+});
+
+const school = '/{role}/school/{school_id}';
+const item = z.object({ ...schoolParams, id: id() });
+
+/** Mass actions over passes. */
+export const passBatchRoutes = {
+  list_pass_batches: defineRoute({
+    name: 'visits.list_pass_batches',
+    method: 'GET',
+    path: `${school}/pass_batches`,
+    summary: 'Mass actions over passes, newest first',
+    params: z.object(schoolParams),
+    response: allOf(passBatch),
+    permission: 'pass_batches.get_list',
+  }),
+  add_pass_batch: defineRoute({
+    name: 'visits.add_pass_batch',
+    method: 'POST',
+    path: `${school}/pass_batch`,
+    summary: 'Count which passes a mass action concerns; nothing is changed yet',
+    params: z.object(schoolParams),
+    body: passBatchBody,
+    response: passBatchItem,
+    heavy: true,
+    permission: 'pass_batches.add',
+    errors: [errors.freeze_order, errors.batch_days],
+  }),
+  get_pass_batch: defineRoute({
+    name: 'visits.get_pass_batch',
+    method: 'GET',
+    path: `${school}/pass_batch/{id}`,
+    summary: 'A mass action with examples, and how far it is',
+    params: item,
+    response: passBatchItem,
+    permission: 'pass_batches.get_item',
+  }),
+  apply_pass_batch: defineRoute({
+    name: 'visits.apply_pass_batch',
+    method: 'POST',
+    path: `${school}/pass_batch/{id}/apply`,
+    summary: 'Do what was counted',
+    params: item,
+    response: passBatchItem,
+    heavy: true,
+    permission: 'pass_batches.edit',
+    errors: [errors.batch_state],
+  }),
+  preview_pass_batch_undo: defineRoute({
+    name: 'visits.preview_pass_batch_undo',
+    method: 'GET',
+    path: `${school}/pass_batch/{id}/undo`,
+    summary: 'What taking a mass action back would change now',
+    params: item,
+    response: passBatchUndo,
+    heavy: true,
+    permission: 'pass_batches.get_item',
+    errors: [errors.batch_state],
+  }),
+  undo_pass_batch: defineRoute({
+    name: 'visits.undo_pass_batch',
+    method: 'POST',
+    path: `${school}/pass_batch/{id}/undo`,
+    summary: 'Take a mass action back',
+    params: item,
+    response: passBatchItem,
+    heavy: true,
+    permission: 'pass_batches.edit',
+    errors: [errors.batch_state],
+  }),
+};

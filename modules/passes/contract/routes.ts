@@ -1,0 +1,102 @@
+import { defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
+import { passesErrors as errors } from './errors.ts';
+import {
+  lessonPlus,
+  lessonPlusBody,
+  lessonPlusChange,
+  lessonsPlusOfSchool,
+  lessonsPlusOfStudent,
+} from './lesson-plus.ts';
+import { soldWhy } from './sold.ts';
+
+const student = z.object({ ...schoolParams, student_id: id() });
+const studentItem = z.object({ ...schoolParams, student_id: id(), id: id() });
+const school = z.object(schoolParams);
+/** The days and clients that a list of a period is narrowed to. */
+export const listPeriod = z.object({
+  date_from: z.optional(localDate()),
+  date_to: z.optional(localDate()),
+  /** A saved segment of clients. */
+  segment_id: z.optional(id()),
+});
+const ofStudent = '/{role}/school/{school_id}/student/{student_id}';
+
+/** The sale of passes and what is sold. */
+export const passesRoutes = {
+  get_lesson_plus: defineRoute({
+    name: 'visits.get_lesson_plus',
+    method: 'GET',
+    path: `${ofStudent}/lesson_plus/{id}`,
+    summary: 'One pass with what is left of it',
+    params: studentItem,
+    response: lessonPlus,
+    permission: 'lessons_plus.get_list',
+  }),
+  add_lesson_plus: defineRoute({
+    name: 'visits.add_lesson_plus',
+    method: 'POST',
+    path: `${ofStudent}/lesson_plus`,
+    summary: 'Sell a pass',
+    params: student,
+    body: lessonPlusBody,
+    response: lessonPlus,
+    permission: 'lessons_plus.add',
+    errors: [errors.service_archived, errors.once_per_person, errors.end_before_start, errors.paid_too_much],
+  }),
+  edit_lesson_plus: defineRoute({
+    name: 'visits.edit_lesson_plus',
+    method: 'PUT',
+    path: `${ofStudent}/lesson_plus/{id}`,
+    summary: 'Change the terms of a sold pass',
+    params: studentItem,
+    body: lessonPlusChange,
+    response: lessonPlus,
+    permission: 'lessons_plus.edit',
+    errors: [
+      errors.lot_refused,
+      errors.fewer_than_used,
+      errors.less_than_earned,
+      errors.end_before_start,
+      errors.paid_too_much,
+    ],
+  }),
+  delete_lesson_plus: defineRoute({
+    name: 'visits.delete_lesson_plus',
+    method: 'DELETE',
+    path: `${ofStudent}/lesson_plus/{id}`,
+    summary: 'Take a sale back: close the pass and reverse its payment',
+    params: studentItem,
+    response: done(),
+    permission: 'lessons_plus.delete',
+    errors: [errors.lot_in_use, errors.transferred],
+  }),
+  list_lessons_plus: defineRoute({
+    name: 'visits.list_lessons_plus',
+    method: 'GET',
+    path: `${ofStudent}/lessons_plus`,
+    summary: 'Passes of a client',
+    params: student,
+    response: lessonsPlusOfStudent,
+    permission: 'lessons_plus.get_list',
+  }),
+  list_lessons_plus_of_school: defineRoute({
+    name: 'visits.list_lessons_plus_of_school',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/lessons_plus',
+    summary: 'Passes sold in a period',
+    params: school,
+    query: z.object({ ...pageQuery, ...listPeriod.shape }),
+    response: lessonsPlusOfSchool,
+    permission: 'lessons_plus.get_list',
+  }),
+  get_sold_why: defineRoute({
+    name: 'visits.get_sold_why',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/lessons_plus/why',
+    summary: 'Why the passes sold in a period come to their sum',
+    params: school,
+    query: listPeriod,
+    response: soldWhy,
+    permission: 'lessons_plus.get_list',
+  }),
+};

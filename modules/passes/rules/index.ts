@@ -1,0 +1,11 @@
+export { type ChoiceRefusal } from './choose-lot.ts';
+export { type VisitDecision, type VisitFacts, decideVisit } from './decide-visit.ts';
+export { endedBefore } from './freeze.ts';
+export { type Charge, type Format, type Freeze, type Lot, ONE_VISIT } from './lot.ts';
+export { type MakeUp, grantedMakeUp, isOpen, makeUpUntil, widened } from './make-up.ts';
+export { isInDaypart, paysFor, refusalOf } from './refuse-lot.ts';
+export { allowedByPayment, remainderOf } from './remainder.ts';
+export { nominalValueOf } from './unit-value.ts';
+export { validityOf } from './validity.ts';
+export { type MissPolicy, weightOf } from './weights.ts';
+export { whyNot } from './why-not.ts';

@@ -1,0 +1,53 @@
+import { AppError, commonErrors } from '@ritm/http';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import { studentFor } from '@ritm/students/server';
+import { refusalTexts, passesErrors } from '../contract/index.ts';
+import { chargeById, type ChargeRow } from './charge-queries.ts';
+import { lotById, lotsOfStudent, type LotRow } from './queries.ts';
+import type { ChoiceRefusal } from '../rules/choose-lot.ts';
+
+type Place = { student_id: number; id: number };
+
+/** A pass of a client whom the caller may see; another's pass is as missing as one that never was. */
+export async function lotFor(context: ReadContext | WriteContext, { student_id, id }: Place): Promise<LotRow> {
+  const [, [row]] = await Promise.all([
+    studentFor(context, student_id),
+    context.run(lotById, { school_id: context.school_id, id }),
+  ]);
+  if (!row || row.student_id !== student_id) throw new AppError(commonErrors.not_found);
+  return row;
+}
+
+/** A pass that the client holds or may use as one of a family. */
+export async function usableLotFor(context: ReadContext | WriteContext, { student_id, id }: Place): Promise<LotRow> {
+  const { school_id } = context;
+  const [, rows] = await Promise.all([
+    studentFor(context, student_id),
+    context.run(lotsOfStudent, { school_id, student_id }),
+  ]);
+  const row = rows.find((one) => one.id === id);
+  if (!row) throw new AppError(commonErrors.not_found);
+  return row;
+}
+
+/** A visit of a client whom the caller may see, while it stands. */
+export async function chargeFor(
+  context: ReadContext | WriteContext,
+  { student_id, id }: Place,
+): Promise<ChargeRow & { reversed: boolean }> {
+  const [, [row]] = await Promise.all([
+    studentFor(context, student_id),
+    context.run(chargeById, { school_id: context.school_id, student_id, id }),
+  ]);
+  if (!row) throw new AppError(commonErrors.not_found);
+  return row;
+}
+
+/** A refusal of the rules as an answer: which pass, and why not, in the reader's words. */
+export function refusalError(refused: ChoiceRefusal, language: 'ru' | 'en' = 'ru'): AppError {
+  if (refused === 'no_lot' || refused === 'debt_limit') return new AppError(passesErrors.no_lot, { reason: refused });
+  if (refused === 'lot_not_found') return new AppError(commonErrors.not_found);
+  if (refused === 'exhausted' || refused === 'not_enough')
+    return new AppError(passesErrors.overspent, { reason: refused });
+  return new AppError(passesErrors.lot_refused, { reason: refused, why: refusalTexts[refused]![language] });
+}

@@ -1,0 +1,115 @@
+import { demandRecent } from '@ritm/accounts/server';
+import { AppError, type RouteInput } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import { todayIn } from '@ritm/kernel/zone';
+import { reverseFor } from '@ritm/finance/server';
+import { passesErrors, type LessonPlus, type passesRoutes } from '../../contract/index.ts';
+import { lotFor, refusalError } from '../access.ts';
+import { recordPayment } from '../income.ts';
+import { insertTerms, type LotRow, type TermsInsert } from '../queries.ts';
+import { usedOf } from '../../rules/lot.ts';
+import { toLot } from '../lots.ts';
+import { toLessonPlus } from '../views.ts';
+
+type Change = RouteInput<typeof passesRoutes.edit_lesson_plus>['body'];
+
+/** `PUT lesson_plus`: a new version of the terms. The pass keeps its id and its visits. */
+export async function editPass(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof passesRoutes.edit_lesson_plus>,
+): Promise<LessonPlus> {
+  tx.lock(['student', tx.school_id, params.student_id]);
+  const row = await lotFor(tx, params);
+  if (row.closed_on !== null) throw refusalError('closed', tx.language);
+  if (touchesSale(row, body)) demandRecent(tx, row.sold_on);
+  const changed = changedRow(row, body);
+  demandConsistent(changed);
+  const today = todayIn(tx.time_zone, tx.now);
+  tx.defer(insertTerms, nextTerms(tx, changed));
+  pay(tx, { before: Number(row.paid), lot: changed, account: body.account, today });
+  const shown = (one: LotRow) => ({
+    visits: one.visits,
+    price: one.price,
+    paid: Number(one.paid),
+    valid_from: one.valid_from,
+    valid_until: one.valid_until,
+    comment: one.comment,
+  });
+  tx.audit({
+    action: 'visits.pass_edited',
+    object_type: 'lesson_plus',
+    object_id: row.id,
+    before: shown(row),
+    after: shown(changed),
+  });
+  tx.emit('visits.pass_edited', [row.student_id], { lesson_plus_id: row.id });
+  return toLessonPlus(changed, tx.actor, today);
+}
+
+/** What was agreed on the day of the sale; money brought later, a longer term and a comment are of today. */
+const touchesSale = (row: LotRow, { price, visits, paid, valid_from }: Change): boolean =>
+  (price !== undefined && price !== row.price) ||
+  (visits !== undefined && visits !== row.visits) ||
+  (valid_from !== undefined && valid_from !== row.valid_from) ||
+  (paid !== undefined && paid < Number(row.paid));
+
+/** What is absent stays, what is null is cleared. */
+function changedRow(row: LotRow, body: Change): LotRow {
+  const { account: _, ...terms } = body;
+  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+  return { ...row, ...given, paid: body.paid ?? Number(row.paid) };
+}
+
+/** New terms must still hold what has been used and earned under the old ones. */
+function demandConsistent(changed: LotRow): void {
+  const { visits, price, paid, valid_from, valid_until, charges } = changed;
+  if (valid_from !== null && valid_until !== null && valid_until < valid_from)
+    throw new AppError(passesErrors.end_before_start);
+  if (paid > price) throw new AppError(passesErrors.paid_too_much);
+  if (visits === null) return;
+  const used = usedOf(toLot(changed));
+  if (visits < used) throw new AppError(passesErrors.fewer_than_used, { used: used / 100 });
+  const earned = charges.reduce((sum, { value }) => sum + value, 0);
+  if (price < earned) throw new AppError(passesErrors.less_than_earned, { earned: earned / 100 });
+}
+
+/** The next version of a lot's terms; `closing` ends it. */
+export function nextTerms(
+  tx: WriteContext,
+  row: LotRow,
+  closing?: Pick<LotRow, 'closed_on' | 'close_reason'>,
+): TermsInsert {
+  const { visits, price, validity, validity_unit, valid_from, valid_until, comment } = row;
+  return {
+    school_id: tx.school_id,
+    lesson_plus_id: row.id,
+    version: row.version + 1,
+    visits,
+    price,
+    validity,
+    validity_unit,
+    valid_from,
+    valid_until,
+    comment,
+    closed_on: closing?.closed_on ?? null,
+    close_reason: closing?.close_reason ?? null,
+    created_by: tx.actor.user_id,
+  };
+}
+
+interface Payment {
+  before: number;
+  lot: LotRow;
+  account: Change['account'];
+  today: string;
+}
+
+/** Money brought later is income of its own day. Less than was written down was a slip: the old records are reversed and one stands for them. */
+function pay(tx: WriteContext, { before, lot, account, today }: Payment): void {
+  if (lot.paid > before) recordPayment(tx, lot, { amount: lot.paid - before, date: today, account });
+  if (lot.paid >= before) return;
+  reverseFor(tx, { source_type: 'lesson_plus', source_id: lot.id });
+  // What another lot brought along is no payment of this one.
+  const own = lot.paid - Number(lot.carried_paid);
+  if (own > 0) recordPayment(tx, lot, { amount: own, date: lot.sold_on, account });
+}

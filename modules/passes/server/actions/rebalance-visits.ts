@@ -1,0 +1,97 @@
+import { AppError, type RouteInput } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import type { WriteContext } from '@ritm/platform';
+import { studentFor } from '@ritm/students/server';
+import { passesErrors, type passRoutes, type RebalanceResult } from '../../contract/index.ts';
+import { placedVisitsOf, type PlacedRow } from '../charge-queries.ts';
+import { reverseCharge, standCharge } from '../charges.ts';
+import { toLot } from '../lots.ts';
+import { recordPassAction } from '../pass-journal.ts';
+import { lotsOfStudent, nextChargeIds, type LotRow } from '../queries.ts';
+import { rebalance, type Rebalance } from '../../rules/rebalance.ts';
+
+/** `POST rebalance`: the assignment that marking in the order of dates would have given, when it is better. Each visit that moves is reversed and stands anew. */
+export async function rebalanceVisits(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof passRoutes.rebalance>,
+): Promise<RebalanceResult> {
+  const { school_id } = tx;
+  const { student_id } = params;
+  tx.lock(['student', school_id, student_id]);
+  const [, lots, visits] = await Promise.all([
+    studentFor(tx, student_id),
+    tx.run(lotsOfStudent, { school_id, student_id }),
+    tx.run(placedVisitsOf, { school_id, student_id }),
+  ]);
+  const found = rebalance(lots.map(toLot), visits, todayIn(tx.time_zone, tx.now));
+  const pass_action_id = body.preview
+    ? null
+    : await write(tx, { student_id, visits, found, reason: body.reason ?? null });
+  return shown({ found, visits, lots, pass_action_id });
+}
+
+interface Writing {
+  student_id: number;
+  visits: readonly PlacedRow[];
+  found: Rebalance;
+  reason: string | null;
+}
+
+async function write(tx: WriteContext, { student_id, visits, found, reason }: Writing): Promise<number> {
+  const { moves } = found;
+  if (moves.length === 0) throw new AppError(passesErrors.nothing_to_rebalance);
+  const ids = await tx.run(nextChargeIds, { count: moves.length });
+  const rowOf = (id: number) => visits.find((one) => one.id === id)!;
+  // First everything comes off, then it stands anew: on the way no lot holds too much.
+  for (const { visit } of moves) reverseCharge(tx, rowOf(visit.id), reason);
+  for (const [index, { visit, to, charge }] of moves.entries())
+    standCharge(tx, { ...standingOf(rowOf(visit.id)), ...charge, id: ids[index]!.id, lesson_plus_id: to.id });
+  return recordPassAction(tx, {
+    kind: 'rebalance',
+    student_id,
+    lot: null,
+    reason,
+    detail: {
+      moves: moves.map(({ visit }, index) => {
+        const { lesson_plus_id, visits: amount, value } = rowOf(visit.id);
+        return { id: ids[index]!.id, lesson_plus_id, visits: amount, value };
+      }),
+    },
+    before: { uncovered: found.uncovered.before, burned: found.burned.before },
+    after: { uncovered: found.uncovered.after, burned: found.burned.after, moved: moves.length },
+  });
+}
+
+/** A charge as it stands anew: what names a class, a day and an outcome stays. */
+export function standingOf(row: PlacedRow) {
+  const { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome } = row;
+  return { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, counted: true };
+}
+
+interface Shown {
+  found: Rebalance;
+  visits: readonly PlacedRow[];
+  lots: readonly LotRow[];
+  pass_action_id: number | null;
+}
+
+function shown({ found: { moves, uncovered, burned }, visits, lots, pass_action_id }: Shown): RebalanceResult {
+  const nameOf = (id: number) => lots.find((lot) => lot.id === id)?.name ?? '';
+  return {
+    moves: moves.map(({ visit, to }) => {
+      const { title, service_name, lesson_plus_name } = visits.find(({ id }) => id === visit.id)!;
+      return {
+        lesson_minus_id: visit.id,
+        date_visit: visit.date_visit,
+        title: title ?? service_name,
+        from_id: visit.lesson_plus_id,
+        from_name: lesson_plus_name,
+        to_id: to.id,
+        to_name: nameOf(to.id),
+      };
+    }),
+    uncovered,
+    burned,
+    pass_action_id,
+  };
+}

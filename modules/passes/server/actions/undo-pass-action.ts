@@ -1,0 +1,259 @@
+import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import { studentFor } from '@ritm/students/server';
+import { undoRefusalTexts, passesErrors, type passRoutes } from '../../contract/index.ts';
+import { releaseBookings, restoreBookings, shownBooking } from '../bookings.ts';
+import { bookingsAt, type BookingRow } from '../booking-queries.ts';
+import { settleBurn } from '../burns.ts';
+import { placedVisitsByIds } from '../charge-queries.ts';
+import { reverseCharge, standCharge } from '../charges.ts';
+import { toLot } from '../lots.ts';
+import {
+  cancelExtension,
+  freezeById,
+  markUndone,
+  passActionById,
+  passActionsOf,
+  setFreezeEnd,
+  setStudentsOfPass,
+  undoMovesInto,
+  type PassActionRow,
+} from '../pass-action-queries.ts';
+import { toPassAction } from '../pass-action-view.ts';
+import type { ActionDetails } from '../pass-journal.ts';
+import { insertTerms, lotById, lotsHeldEver, nextChargeIds, type LotRow } from '../queries.ts';
+import { remainderOf } from '../../rules/remainder.ts';
+import { validityOf } from '../../rules/validity.ts';
+import { nextTerms } from './edit-pass.ts';
+import { standingOf } from './rebalance-visits.ts';
+
+type PassActions = RouteOutput<typeof passRoutes.list_pass_actions>;
+
+export async function listPassActions(
+  read: ReadContext,
+  { params }: RouteInput<typeof passRoutes.list_pass_actions>,
+): Promise<PassActions> {
+  const { school_id } = read;
+  const { student_id } = params;
+  const [, rows] = await Promise.all([
+    studentFor(read, student_id),
+    read.run(passActionsOf, { school_id, student_id }),
+  ]);
+  return { data: rows.map((row) => toPassAction(row, read.actor)) };
+}
+
+/**
+ * `POST pass_action/{id}/undo`: everything as it was before, unless somebody has used what came of it: then it is refused with why.
+ * A preview does the same and takes it back.
+ */
+export const undoPassAction = (tx: WriteContext, input: Input): Promise<Undone> =>
+  input.body.preview ? tx.rehearse(() => undo(tx, input)) : undo(tx, input);
+
+type Input = RouteInput<typeof passRoutes.undo_pass_action>;
+type Undone = RouteOutput<typeof passRoutes.undo_pass_action>;
+
+async function undo(tx: WriteContext, { params, body }: Input): Promise<Undone> {
+  const { school_id } = tx;
+  const { student_id, id } = params;
+  const other = await otherClientOf(tx, params);
+  tx.lock(...[student_id, ...other].map((one) => ['student', school_id, one] as const));
+  const [, [action]] = await Promise.all([
+    studentFor(tx, student_id),
+    tx.run(passActionById, { school_id, student_id, id }),
+  ]);
+  if (!action) throw new AppError(commonErrors.not_found);
+  if (action.undone_at !== null) throw new AppError(passesErrors.already_undone);
+  const clients = [student_id, ...other];
+  const before = await tx.run(lotsHeldEver, { school_id, student_ids: clients });
+  const places = { ...nothing, ...(await takeBack(tx, action)) };
+  const done = await tx.run(markUndone, { school_id, id, undone_by: tx.actor.user_id });
+  if (done.length === 0) throw new AppError(passesErrors.already_undone);
+  tx.audit({
+    action: 'visits.pass_action_undone',
+    object_type: action.lesson_plus_id === null ? 'student' : 'lesson_plus',
+    object_id: action.lesson_plus_id ?? student_id,
+    before: { kind: action.kind, pass_action_id: id },
+    reason: body.reason ?? undefined,
+  });
+  tx.emit('visits.pass_edited', [student_id, ...other]);
+  await tx.flush();
+  const [rows, after] = await Promise.all([
+    tx.run(passActionsOf, { school_id, student_id }),
+    tx.run(lotsHeldEver, { school_id, student_ids: clients }),
+  ]);
+  const shown = (bookings: readonly BookingRow[]) => bookings.map(shownBooking);
+  const change = {
+    passes: changedPasses(tx, { before, after }),
+    released: shown(places.released),
+    restored: shown(places.restored),
+    not_restored: shown(places.not_restored),
+  };
+  return { data: rows.map((row) => toPassAction(row, tx.actor)), change };
+}
+
+interface Places {
+  released: readonly BookingRow[];
+  restored: readonly BookingRow[];
+  not_restored: readonly BookingRow[];
+}
+const nothing: Places = { released: [], restored: [], not_restored: [] };
+
+/** Passes whose end or rest is another afterwards; one that is gone has nothing left. */
+function changedPasses(
+  tx: WriteContext,
+  { before, after }: { before: readonly LotRow[]; after: readonly LotRow[] },
+): Undone['change']['passes'] {
+  const today = todayIn(tx.time_zone, tx.now);
+  const facts = (row: LotRow) => ({
+    ends_on: validityOf(toLot(row), today).ends_on,
+    left: remainderOf(toLot(row), today).left,
+  });
+  return after.flatMap((row) => {
+    const old = before.find(({ id }) => id === row.id);
+    const [was, is] = [old ? facts(old) : { ends_on: null, left: 0 }, facts(row)];
+    if (was.ends_on === is.ends_on && was.left === is.left) return [];
+    const { id, student_id, student_name, name } = row;
+    return [
+      {
+        id,
+        student_id,
+        student_name,
+        name,
+        ends_before: was.ends_on,
+        ends_after: is.ends_on,
+        left_before: was.left,
+        left_after: is.left,
+      },
+    ];
+  });
+}
+
+/** The other client of a hand-over, whose lock is taken with the first's: read before, because locks come in one order. */
+async function otherClientOf(tx: WriteContext, { student_id, id }: { student_id: number; id: number }) {
+  const { school_id } = tx;
+  const [action] = await tx.run(passActionById, { school_id, student_id, id });
+  if (action?.kind !== 'transfer') return [];
+  const [taken] = await tx.run(lotById, { school_id, id: detailOf(action, 'transfer').to_id });
+  return taken ? [taken.student_id] : [];
+}
+
+const detailOf = <K extends keyof ActionDetails>(action: PassActionRow, _kind: K): ActionDetails[K] =>
+  action.detail as unknown as ActionDetails[K];
+
+const refused = (tx: WriteContext, reason: keyof typeof undoRefusalTexts): AppError =>
+  new AppError(passesErrors.undo_refused, { reason, why: undoRefusalTexts[reason]![tx.language] });
+
+async function takeBack(tx: WriteContext, action: PassActionRow): Promise<Partial<Places> | void> {
+  if (action.kind === 'rebalance' || action.kind === 'cover') return undoReplaced(tx, action);
+  const [row] = await tx.run(lotById, { school_id: tx.school_id, id: action.lesson_plus_id! });
+  switch (action.kind as keyof ActionDetails) {
+    case 'freeze':
+      return undoFreeze(tx, action, row!);
+    case 'unfreeze':
+      return undoUnfreeze(tx, action, row!);
+    case 'extend':
+      return undoExtension(tx, action, row!);
+    case 'transfer':
+      return undoTransfer(tx, action, row!);
+    case 'family': {
+      const { before } = detailOf(action, 'family');
+      tx.defer(setStudentsOfPass, { school_id: tx.school_id, lesson_plus_id: row!.id, student_ids: before });
+      return undefined;
+    }
+    case 'rebalance':
+    case 'cover':
+  }
+}
+
+async function undoFreeze(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<Partial<Places>> {
+  const { freeze_id, to_date, released } = detailOf(action, 'freeze');
+  const freeze = row.freezes.find(({ id }) => id === freeze_id);
+  if (freeze?.to_date !== to_date) throw refused(tx, 'changed');
+  const after = { ...row, freezes: row.freezes.filter((one) => one !== freeze) };
+  demandNothingThrownOut(tx, row, after);
+  tx.defer(setFreezeEnd, { school_id: tx.school_id, id: freeze_id, to_date: null });
+  return restoreBookings(tx, released);
+}
+
+async function undoUnfreeze(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<Partial<Places>> {
+  const { freeze_id, to_date, restored } = detailOf(action, 'unfreeze');
+  const now = row.freezes.find(({ id }) => id === freeze_id);
+  const others = row.freezes.filter((one) => one !== now);
+  const { from_date } = now ?? (await frozenFrom(tx, freeze_id));
+  if (others.some((one) => one.from_date <= to_date && from_date <= one.to_date)) throw refused(tx, 'overlaps');
+  const isVisited = row.charges.some((one) => one.counted && from_date <= one.date_visit && one.date_visit <= to_date);
+  if (isVisited) throw refused(tx, 'visits_inside');
+  tx.defer(setFreezeEnd, { school_id: tx.school_id, id: freeze_id, to_date });
+  settleBurn(
+    tx,
+    { ...row, freezes: [...others, { id: freeze_id, from_date, to_date }] },
+    todayIn(tx.time_zone, tx.now),
+  );
+  const booked = await tx.run(bookingsAt, {
+    school_id: tx.school_id,
+    occurrence_ids: restored.map((one) => one.occurrence_id),
+    student_ids: restored.map((one) => one.student_id),
+    statuses: ['booked', 'confirmed'],
+    now: tx.now,
+  });
+  await releaseBookings(tx, booked);
+  return { released: booked };
+}
+
+async function frozenFrom(tx: WriteContext, id: number): Promise<{ from_date: string }> {
+  const [freeze] = await tx.run(freezeById, { school_id: tx.school_id, id });
+  return freeze!;
+}
+
+async function undoExtension(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<void> {
+  const { extension_id } = detailOf(action, 'extend');
+  const after = { ...row, extensions: row.extensions.filter(({ id }) => id !== extension_id) };
+  demandNothingThrownOut(tx, row, after);
+  tx.defer(cancelExtension, { school_id: tx.school_id, id: extension_id });
+}
+
+/** A visit that only the days given made possible must not lose its pass in silence. */
+function demandNothingThrownOut(tx: WriteContext, before: LotRow, after: LotRow): void {
+  const today = todayIn(tx.time_zone, tx.now);
+  const [was, is] = [before, after].map((row) => validityOf(toLot(row), today).ends_on);
+  const isThrownOut = before.charges.some(
+    ({ counted, date_visit }) => counted && is !== null && date_visit > is! && (was === null || date_visit <= was!),
+  );
+  if (isThrownOut) throw refused(tx, 'used');
+}
+
+async function undoTransfer(tx: WriteContext, action: PassActionRow, row: LotRow): Promise<void> {
+  const { school_id } = tx;
+  const { to_id, freezes } = detailOf(action, 'transfer');
+  const [taken] = await tx.run(lotById, { school_id, id: to_id });
+  const isUntouched =
+    taken!.charges.length === 0 &&
+    taken!.closed_on === null &&
+    taken!.burned_visits === 0 &&
+    taken!.moves.every(({ way }) => way === 'in') &&
+    Number(taken!.paid) === Number(taken!.carried_paid);
+  if (!isUntouched) throw refused(tx, 'used');
+  const today = todayIn(tx.time_zone, tx.now);
+  tx.defer(insertTerms, nextTerms(tx, taken!, { closed_on: today, close_reason: 'transfer_undone' }));
+  tx.defer(undoMovesInto, { school_id, to_id });
+  tx.defer(insertTerms, nextTerms(tx, row));
+  for (const { id, to_date } of freezes) tx.defer(setFreezeEnd, { school_id, id, to_date });
+}
+
+/** Each visit is where it was before: on another pass, or owed. */
+async function undoReplaced(tx: WriteContext, action: PassActionRow): Promise<void> {
+  const { school_id } = tx;
+  const { student_id } = action;
+  const { moves } = detailOf(action, action.kind as 'rebalance' | 'cover');
+  const ids = moves.map(({ id }) => id);
+  const [standing, fresh] = await Promise.all([
+    tx.run(placedVisitsByIds, { school_id, student_id, ids }),
+    tx.run(nextChargeIds, { count: ids.length }),
+  ]);
+  if (standing.length < moves.length) throw refused(tx, 'changed');
+  const rowOf = (id: number) => standing.find((one) => one.id === id)!;
+  for (const { id } of moves) reverseCharge(tx, rowOf(id), null);
+  for (const [index, { id, ...was }] of moves.entries())
+    standCharge(tx, { ...standingOf(rowOf(id)), ...was, id: fresh[index]!.id });
+}

@@ -1,0 +1,83 @@
+import { AppError, type RouteInput } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import type { WriteContext } from '@ritm/platform';
+import { passesErrors, type PassChange, type passRoutes } from '../../contract/index.ts';
+import { lotFor } from '../access.ts';
+import { findGivenUp, restoreBookings, shownBooking, type GivenUp } from '../bookings.ts';
+import { passActionsOf, setFreezeEnd } from '../pass-action-queries.ts';
+import { recordPassAction, type ActionDetails } from '../pass-journal.ts';
+import type { LotRow } from '../queries.ts';
+import { endedBefore } from '../../rules/freeze.ts';
+import { changeOf } from './freeze-pass.ts';
+
+/** `POST unfreeze`: the freeze ends on the eve of a day, the end of the pass comes nearer by what was not frozen, and places that were given up are taken again where there is room. */
+export async function unfreezePass(
+  tx: WriteContext,
+  { params, body }: RouteInput<typeof passRoutes.unfreeze_pass>,
+): Promise<PassChange> {
+  tx.lock(['student', tx.school_id, params.student_id]);
+  const row = await lotFor(tx, params);
+  const today = todayIn(tx.time_zone, tx.now);
+  const on = body.on !== undefined && body.on > today ? body.on : today;
+  const { freeze_id } = body;
+  const after = thawedFrom(row, freeze_id, on);
+  if (body.preview) {
+    const given = await givenUpBy(tx, row, freeze_id);
+    const back = (await findGivenUp(tx, given)).filter(({ date }) => date >= on);
+    return changeOf(tx, { before: row, after, restored: back.map(shownBooking) });
+  }
+  const { restored, not_restored, pass_action_id } = await endFreeze(tx, row, { freeze_id, on, reason: body.reason });
+  return changeOf(tx, {
+    before: row,
+    after,
+    restored: restored.map(shownBooking),
+    not_restored: not_restored.map(shownBooking),
+    pass_action_id,
+  });
+}
+
+interface Ending {
+  freeze_id: number;
+  /** The first day that is no longer frozen. */
+  on: string;
+  reason: string | null | undefined;
+}
+
+/** Writes the end of a freeze, takes places up again and keeps the way back. The caller holds the client's lock. */
+export async function endFreeze(tx: WriteContext, row: LotRow, { freeze_id, on, reason = null }: Ending) {
+  const after = thawedFrom(row, freeze_id, on);
+  const to_date = after.freezes.find(({ id }) => id === freeze_id)?.to_date ?? null;
+  tx.defer(setFreezeEnd, { school_id: tx.school_id, id: freeze_id, to_date });
+  const ahead = (await findGivenUp(tx, await givenUpBy(tx, row, freeze_id))).filter(({ date }) => date >= on);
+  const { restored, not_restored } = await restoreBookings(tx, ahead);
+  const pass_action_id = await recordPassAction(tx, {
+    kind: 'unfreeze',
+    student_id: row.student_id,
+    lot: row,
+    reason,
+    detail: {
+      freeze_id,
+      to_date: row.freezes.find(({ id }) => id === freeze_id)!.to_date,
+      restored: restored.map(({ occurrence_id, student_id }) => ({ occurrence_id, student_id })),
+    },
+    before: { freezes: row.freezes },
+    after: { freezes: after.freezes },
+  });
+  return { restored, not_restored, pass_action_id };
+}
+
+/** The lot as it would be if the freeze ended on the eve of the day. 409 when it is over by then. */
+function thawedFrom(row: LotRow, freeze_id: number, on: string): LotRow {
+  const freezes = endedBefore(row.freezes, freeze_id, on);
+  if (!freezes) throw new AppError(passesErrors.freeze_over);
+  return { ...row, freezes: [...freezes] };
+}
+
+/** Places that the freeze let go of. */
+async function givenUpBy(tx: WriteContext, row: LotRow, freeze_id: number): Promise<GivenUp[]> {
+  const actions = await tx.run(passActionsOf, { school_id: tx.school_id, student_id: row.student_id });
+  const made = actions.find(
+    ({ kind, detail }) => kind === 'freeze' && (detail as unknown as ActionDetails['freeze']).freeze_id === freeze_id,
+  );
+  return made ? (made.detail as unknown as ActionDetails['freeze']).released : [];
+}

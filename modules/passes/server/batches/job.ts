@@ -1,0 +1,199 @@
+import { z } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import { job, type ClientFact, type JobContext, type JobDefinition, type WriteContext } from '@ritm/platform';
+import { clientsOfSegment } from '@ritm/students/server';
+import { settleBurn } from '../burns.ts';
+import { toLot } from '../lots.ts';
+import type { LotRow } from '../queries.ts';
+import { afterMass, throwsVisitsOut, type MassAction } from '../../rules/mass.ts';
+import { validityOf } from '../../rules/validity.ts';
+import { RUN_BATCH } from './actions.ts';
+import { findPlaces, releasePlaces, restorePlaces } from './bookings.ts';
+import {
+  batchById,
+  candidateLots,
+  extendLots,
+  freezeLots,
+  lotsByIds,
+  moveBatch,
+  nextLots,
+  nextPlanned,
+  planLots,
+  schoolZone,
+  setBatchState,
+  setPlanned,
+  takeDaysBack,
+  takeFreezesBack,
+  type BatchRow,
+} from './queries.ts';
+
+/** Lots looked at in one transaction: few enough that nobody at the desk waits for the clients' locks. */
+const [COUNTED, CHANGED] = [1_000, 200];
+/** A freeze also gives places up. */
+const FROZEN = 50;
+const changedBy = ({ kind }: BatchRow): number => (kind === 'freeze' ? FROZEN : CHANGED);
+
+interface School {
+  school_id: number;
+  time_zone: string;
+}
+/** One step; true while there is more to do. */
+type Step = (tx: WriteContext, batch: BatchRow, facts: Facts) => Promise<boolean>;
+/** What the modules know of clients: a batch may be of a saved segment. */
+type Facts = () => readonly ClientFact[];
+
+/** Counts, applies or takes back, step by step; broken off, it goes on from the last step that was committed. */
+export const runBatchWith = (facts: Facts): JobDefinition =>
+  job({
+    task: RUN_BATCH,
+    payload: z.object({ school_id: z.int(), id: z.int() }),
+    run: async (context, { school_id, id }) => {
+      const [zone] = await context.read(undefined).run(schoolZone, { school_id });
+      const school = { school_id, time_zone: zone!.time_zone, id };
+      while (await step(context, school, facts));
+    },
+  });
+
+const step = (context: JobContext, { id, ...school }: School & { id: number }, facts: Facts): Promise<boolean> =>
+  context.write(school, async (tx) => {
+    tx.lock(['pass_batch', school.school_id, id]);
+    const [batch] = await tx.run(batchById, { school_id: school.school_id, id });
+    const next = batch && steps[batch.state];
+    return next ? next(tx, batch, facts) : false;
+  });
+
+const steps: Partial<Record<BatchRow['state'], Step>> = { counting: count, applying: apply, undoing: takeBack };
+
+const actionOf = ({ kind, from_date, to_date, days }: BatchRow): MassAction =>
+  kind === 'extend' ? { kind, from_date, to_date, days: days! } : { kind, from_date, to_date, days: null };
+
+async function count(tx: WriteContext, batch: BatchRow, facts: Facts): Promise<boolean> {
+  const { school_id } = tx;
+  const today = todayIn(tx.time_zone, tx.now);
+  const { from_date: from, to_date: to, cursor_id: after_id } = batch;
+  const holders = batch.segment_id === null ? null : await clientsOfSegment(tx, batch.segment_id, facts);
+  const [next] = await tx.run(nextLots, { school_id, after_id, limit: COUNTED });
+  const last_id = next!.last_id ?? after_id;
+  const rows = await tx.run(candidateLots, { ...batch, school_id, from, to, after_id, last_id, holders });
+  const planned = rows.flatMap((row) => {
+    const lot = toLot(row);
+    const after = afterMass(lot, actionOf(batch), today);
+    if (!after) return [];
+    const [ends_before, ends_after] = [lot, after].map((one) => validityOf(one, today).ends_on);
+    return [{ lesson_plus_id: row.id, ends_before, ends_after }];
+  });
+  tx.defer(planLots, { school_id, batch_id: batch.id, rows: JSON.stringify(planned) });
+  if (batch.kind === 'freeze') {
+    const ids = new Set(planned.map(({ lesson_plus_id }) => lesson_plus_id));
+    await findPlaces(
+      tx,
+      await freezing(
+        tx,
+        batch,
+        rows.filter(({ id }) => ids.has(id)),
+      ),
+    );
+  }
+  const isLast = next!.count < COUNTED;
+  const moved = { cursor_id: last_id, total: planned.length, done: 0, skipped: 0 };
+  tx.defer(moveBatch, { school_id, id: batch.id, ...moved });
+  return isLast ? finish(tx, batch, 'ready') : true;
+}
+
+async function apply(tx: WriteContext, batch: BatchRow): Promise<boolean> {
+  const rows = await lockedLots(tx, batch, 'planned');
+  if (!rows) return finish(tx, batch, 'done');
+  const today = todayIn(tx.time_zone, tx.now);
+  const due = rows.flatMap((row) => {
+    const after = afterMass(toLot(row), actionOf(batch), today);
+    return after ? [{ row, after }] : [];
+  });
+  const ids = due.map(({ row }) => row.id);
+  const { school_id } = tx;
+  const { id: batch_id, reason, created_by, from_date: from, to_date: to } = batch;
+  const given = { school_id, batch_id, ids, reason, created_by };
+  if (batch.kind === 'extend') tx.defer(extendLots, { ...given, days: batch.days! });
+  else {
+    await releasePlaces(
+      tx,
+      await freezing(
+        tx,
+        batch,
+        due.map(({ row }) => row),
+      ),
+    );
+    tx.defer(freezeLots, { ...given, from, to });
+  }
+  // What burned and lives again is given back.
+  for (const { row, after } of due)
+    settleBurn(tx, { ...row, extensions: [...after.extensions], freezes: [...after.freezes] }, today);
+  turned(tx, batch, { rows, ids, state: 'done' });
+  return true;
+}
+
+async function takeBack(tx: WriteContext, batch: BatchRow): Promise<boolean> {
+  const rows = await lockedLots(tx, batch, 'done');
+  if (!rows) return finish(tx, batch, 'undone');
+  const today = todayIn(tx.time_zone, tx.now);
+  const ids = rows.filter((row) => !throwsVisitsOut(toLot(row), without(row, batch), today)).map(({ id }) => id);
+  const given = { school_id: tx.school_id, batch_id: batch.id, ids };
+  tx.defer(batch.kind === 'extend' ? takeDaysBack : takeFreezesBack, given);
+  if (batch.kind === 'freeze') await restorePlaces(tx, given);
+  turned(tx, batch, { rows, ids, state: 'undone' });
+  return true;
+}
+
+/** What a freeze of these lots is: another lot of their clients sleeps too when the same batch concerns it. */
+async function freezing(tx: WriteContext, batch: BatchRow, rows: readonly LotRow[]) {
+  const { school_id } = tx;
+  const today = todayIn(tx.time_zone, tx.now);
+  const action = actionOf(batch);
+  const { from_date: from, to_date: to } = batch;
+  const holders = [...new Set(rows.map(({ student_id }) => student_id))];
+  const asked = { ...batch, school_id, from, to, after_id: 0, last_id: Number.MAX_SAFE_INTEGER, holders };
+  const concerned = rows.length === 0 ? [] : await tx.run(candidateLots, asked);
+  const ids = new Set(concerned.filter((row) => afterMass(toLot(row), action, today)).map(({ id }) => id));
+  return { batch_id: batch.id, rows, action, isFrozenToo: ({ id }: LotRow) => ids.has(id) };
+}
+
+/** The lot as it would be without what this batch gave: the last of its days or freezes that fit. */
+export function without(row: LotRow, { kind, days, from_date, to_date }: BatchRow) {
+  const lot = toLot(row);
+  if (kind === 'extend') {
+    const given = lot.extensions.findLast((one) => one.days === days);
+    return { ...lot, extensions: lot.extensions.filter((one) => one !== given) };
+  }
+  const given = lot.freezes.find((one) => one.from_date === from_date && one.to_date === to_date);
+  return { ...lot, freezes: lot.freezes.filter((one) => one !== given) };
+}
+
+/** The next lots in that state, read under their clients' locks. Undefined: none is left. */
+async function lockedLots(tx: WriteContext, batch: BatchRow, state: string): Promise<LotRow[] | undefined> {
+  const { school_id } = tx;
+  const at = { school_id, batch_id: batch.id, state, after_id: batch.cursor_id, limit: changedBy(batch) };
+  const planned = await tx.run(nextPlanned, at);
+  if (planned.length === 0) return undefined;
+  tx.lock(...planned.map(({ student_id }) => ['student', school_id, student_id] as const));
+  return tx.run(lotsByIds, { school_id, ids: planned.map(({ lesson_plus_id }) => lesson_plus_id) });
+}
+
+function turned(
+  tx: WriteContext,
+  batch: BatchRow,
+  { rows, ids, state }: { rows: readonly LotRow[]; ids: number[]; state: 'done' | 'undone' },
+): void {
+  const { school_id } = tx;
+  const at = { school_id, batch_id: batch.id };
+  const left = rows.map(({ id }) => id).filter((id) => !ids.includes(id));
+  tx.defer(setPlanned, { ...at, ids, state });
+  if (state === 'done' && left.length > 0) tx.defer(setPlanned, { ...at, ids: left, state: 'skipped' });
+  const done = state === 'done' ? ids.length : -ids.length;
+  const skipped = state === 'done' ? left.length : 0;
+  tx.defer(moveBatch, { school_id, id: batch.id, cursor_id: rows.at(-1)!.id, total: 0, done, skipped });
+}
+
+function finish(tx: WriteContext, batch: BatchRow, state: BatchRow['state']): false {
+  tx.defer(setBatchState, { school_id: tx.school_id, id: batch.id, was: batch.state, state });
+  tx.emit('visits.pass_batch', [batch.id]);
+  return false;
+}

@@ -1,0 +1,35 @@
+import { AppError, commonErrors, type RouteInput, type RouteOutput } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext } from '@ritm/platform';
+import { passesErrors, type passBatchRoutes as routes } from '../../contract/index.ts';
+import { toLot } from '../lots.ts';
+import { throwsVisitsOut } from '../../rules/mass.ts';
+import { placesToTakeAgain } from './booking-queries.ts';
+import { without } from './job.ts';
+import { batchById, lotsByIds, nextPlanned } from './queries.ts';
+
+const LOOKED_AT = 1_000;
+type Route = typeof routes.preview_pass_batch_undo;
+
+/** `GET pass_batch/{id}/undo`: what the job would do now, by the rule that it goes by. */
+export async function previewUndo(read: ReadContext, { params }: RouteInput<Route>): Promise<RouteOutput<Route>> {
+  const { school_id } = read;
+  const [batch] = await read.run(batchById, { school_id, id: params.id });
+  if (!batch) throw new AppError(commonErrors.not_found);
+  if (batch.state !== 'done') throw new AppError(passesErrors.batch_state);
+  const today = todayIn(read.time_zone, read.now);
+  const going: number[] = [];
+  let kept = 0;
+  for (let after_id = 0; ;) {
+    const at = { school_id, batch_id: batch.id, state: 'done', after_id, limit: LOOKED_AT };
+    const planned = await read.run(nextPlanned, at);
+    const rows = await read.run(lotsByIds, { school_id, ids: planned.map(({ lesson_plus_id }) => lesson_plus_id) });
+    for (const row of rows)
+      if (throwsVisitsOut(toLot(row), without(row, batch), today)) kept += 1;
+      else going.push(row.id);
+    if (planned.length < LOOKED_AT) break;
+    after_id = planned.at(-1)!.lesson_plus_id;
+  }
+  const [places] = await read.run(placesToTakeAgain, { school_id, batch_id: batch.id, ids: going, now: read.now });
+  return { back: going.length, kept, places: places! };
+}

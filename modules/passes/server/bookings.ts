@@ -1,0 +1,97 @@
+import { AppError } from '@ritm/http';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import { bookSeat, releaseSeats } from '@ritm/timetable/server';
+import type { PassBooking } from '../contract/index.ts';
+import { bookingsAt, bookingsOfLot, type BookingRow } from './booking-queries.ts';
+import { toLot } from './lots.ts';
+import { lotsOfStudents, type LotRow } from './queries.ts';
+import { ONE_VISIT } from '../rules/lot.ts';
+import { paysFor, refusalOf } from '../rules/refuse-lot.ts';
+
+/** Places that hang on this pass alone within the days: no other pass of the client would pay for the class. */
+export async function bookingsOnlyBy(
+  context: ReadContext | WriteContext,
+  row: LotRow,
+  { from, to }: { from: string; to: string },
+): Promise<BookingRow[]> {
+  const { school_id, now } = context;
+  const lot = toLot(row);
+  const booked = await context.run(bookingsOfLot, { school_id, lesson_plus_id: row.id, from, to, now });
+  const paid = booked.filter((one) => paysFor(lot, one));
+  if (paid.length === 0) return [];
+  const student_ids = [...new Set(paid.map((one) => one.student_id))];
+  const lots = await context.run(lotsOfStudents, { school_id, student_ids });
+  return paid.filter(({ student_id, date, time_from, service_id, format }) => {
+    const visit = { service_id, format, date_visit: date, time: time_from, weight: ONE_VISIT };
+    return !lots.some(
+      (one) => one.user_id === student_id && one.id !== row.id && refusalOf(toLot(one), visit) === null,
+    );
+  });
+}
+
+/** Gives the places up without a charge. A standing place stays: only these dates are let go. */
+export async function releaseBookings(tx: WriteContext, bookings: readonly BookingRow[]): Promise<void> {
+  lockDates(tx, bookings);
+  for (const [occurrence_id, ofDate] of Map.groupBy(bookings, (one) => one.occurrence_id))
+    await releaseSeats(tx, { occurrence_id, students_ids: ofDate.map(({ student_id }) => student_id) });
+}
+
+export interface GivenUp {
+  occurrence_id: number;
+  student_id: number;
+}
+
+/** Takes places up again where the class still has them; the rest are named. */
+export async function restoreBookings(
+  tx: WriteContext,
+  given: readonly GivenUp[],
+): Promise<{ restored: BookingRow[]; not_restored: BookingRow[] }> {
+  const found = await findGivenUp(tx, given);
+  lockDates(tx, found);
+  const [restored, not_restored]: [BookingRow[], BookingRow[]] = [[], []];
+  for (const one of found) {
+    const isBack = await bookAgain(tx, one);
+    (isBack ? restored : not_restored).push(one);
+  }
+  return { restored, not_restored };
+}
+
+/** Places given up that could be taken again, if the class has room. */
+export async function findGivenUp(
+  context: ReadContext | WriteContext,
+  given: readonly GivenUp[],
+): Promise<BookingRow[]> {
+  if (given.length === 0) return [];
+  return context.run(bookingsAt, {
+    school_id: context.school_id,
+    occurrence_ids: given.map((one) => one.occurrence_id),
+    student_ids: given.map((one) => one.student_id),
+    statuses: ['canceled'],
+    now: context.now,
+  });
+}
+
+/** The door refuses before it writes, so a full class leaves the transaction whole. */
+async function bookAgain(tx: WriteContext, { occurrence_id, student_id }: BookingRow): Promise<boolean> {
+  try {
+    await bookSeat(tx, { occurrence_id, students_ids: [student_id], source: 'standing' });
+    // The next client of the same date must see this place taken.
+    await tx.flush();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.declaration.status === 409) return false;
+    throw error;
+  }
+}
+
+/** All dates at once: one after another their locks might come out of order. */
+const lockDates = (tx: WriteContext, bookings: readonly BookingRow[]): void =>
+  tx.lock(...bookings.map(({ occurrence_id }) => ['visitors', tx.school_id, occurrence_id] as const));
+
+export const shownBooking = ({ student_id, timetable_id, title, date, time_from }: BookingRow): PassBooking => ({
+  student_id,
+  timetable_id,
+  title,
+  date,
+  time_from,
+});

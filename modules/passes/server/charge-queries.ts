@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '@ritm/platform';
+import type { Outcome } from '../contract/index.ts';
+import type { Format } from '../rules/lot.ts';
+
+/** A charge with the names a reader needs. */
+export interface ChargeRow {
+  id: number;
+  student_id: number;
+  student_name: string;
+  lesson_plus_id: number | null;
+  lesson_plus_name: string | null;
+  service_id: number | null;
+  service_name: string | null;
+  occurrence_id: number | null;
+  timetable_id: number | null;
+  title: string | null;
+  teacher_id: number | null;
+  date_visit: string;
+  outcome: Outcome;
+  visits: number;
+  value: number;
+  created_at: string;
+  /** The client gave the place back after the free time. Null: no late cancel of theirs. */
+  canceled_at: string | null;
+  free_until: string | null;
+  /** The service's price goes by how many come. */
+  has_tiers: boolean;
+}
+
+const columns = sql`m.id, m.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, m.lesson_plus_id, l.name as lesson_plus_name,
+  m.service_id, v.name as service_name, m.occurrence_id, m.timetable_id, tt.title, m.teacher_id, m.date_visit, m.outcome, m.visits, m.value, m.created_at,
+  lc.canceled_at, lc.free_until, coalesce(v.price_tiers <> '[]', false) as has_tiers`;
+const tables = sql`lessons_minus m
+  join students s on s.school_id = m.school_id and s.id = m.student_id
+  left join lessons_plus l on l.school_id = m.school_id and l.id = m.lesson_plus_id
+  left join services v on v.school_id = m.school_id and v.id = m.service_id
+  left join timetables tt on tt.school_id = m.school_id and tt.id = m.timetable_id
+  left join late_cancels lc on lc.school_id = m.school_id and lc.lesson_minus_id = m.id`;
+const stands = sql`m.reverses_id is null and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
+
+/** One charge, whether it stands or not. */
+export const chargeById = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<ChargeRow & { reversed: boolean }>`
+  select ${columns}, exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id) as reversed from ${tables}
+  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = ${p('id')} and m.reverses_id is null`,
+);
+
+interface OfStudent {
+  school_id: number;
+  student_id: number;
+  /** Null: from the first. */
+  from: string | null;
+}
+export const chargesOfStudent = statement(
+  (_db, p: Params<OfStudent & { limit: number; offset: number }>) => sql<ChargeRow>`
+  select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}
+  and (${p('from')}::date is null or m.date_visit >= ${p('from')})
+  order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
+);
+/** Visits of a client on a date. */
+export const chargesOfDay = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; date: string }>) => sql<ChargeRow>`
+  select ${columns} from ${tables} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')}
+  and m.date_visit = ${p('date')}::date and ${stands} order by m.id`,
+);
+export const countChargesOfStudent = statement(
+  (_db, p: Params<OfStudent>) => sql<{ total: number }>`
+  select count(*) as total from lessons_minus m where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and ${stands}
+  and (${p('from')}::date is null or m.date_visit >= ${p('from')})`,
+);
+
+interface MadeWithin {
+  school_id: number;
+  from: string;
+  to: string;
+  /** Null: everybody's clients. */
+  teacher_id: number | null;
+  /** Null: every outcome. */
+  outcome: Outcome | null;
+  /** Null: not narrowed to clients. */
+  student_ids: number[] | null;
+}
+const madeWithin = <A extends MadeWithin>(
+  p: Params<A>,
+) => sql`m.school_id = ${p('school_id')} and m.date_visit between ${p('from')} and ${p('to')} and ${stands}
+  and (${p('outcome')}::text is null or m.outcome = ${p('outcome')})
+  and (${p('teacher_id')}::bigint is null or exists (select 1 from student_teachers k where k.school_id = m.school_id and k.student_id = m.student_id and k.teacher_id = ${p('teacher_id')}))
+  and (${p('student_ids')}::bigint[] is null or m.student_id = any(${p('student_ids')}))`;
+
+export const chargesOfSchool = statement(
+  (_db, p: Params<MadeWithin & { limit: number; offset: number }>) => sql<ChargeRow>`
+  select ${columns} from ${tables} where ${madeWithin(p)}
+  order by m.date_visit desc, m.id desc limit ${p('limit')} offset ${p('offset')}`,
+);
+export const countChargesOfSchool = statement(
+  (_db, p: Params<MadeWithin>) =>
+    sql<{ total: number }>`select count(*) as total from lessons_minus m where ${madeWithin(p)}`,
+);
+
+export interface ChargeInsert {
+  school_id: number;
+  id: number;
+  student_id: number;
+  lesson_plus_id: number | null;
+  service_id: number | null;
+  occurrence_id: number | null;
+  timetable_id: number | null;
+  teacher_id: number | null;
+  date_visit: string;
+  outcome: string;
+  visits: number;
+  counted: boolean;
+  value: number;
+  reverses_id: number | null;
+  reason: string | null;
+  import_id: number | null;
+  created_by: number | null;
+}
+export const insertCharge = statement(
+  (_db, p: Params<ChargeInsert>) => sql<never>`
+  insert into lessons_minus (school_id, id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
+  overriding system value values (${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('service_id')}, ${p('occurrence_id')}, ${p('timetable_id')}, ${p('teacher_id')},
+    ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')})`,
+);
+
+/** The row of the opposite sign; its original is named, and may be named once. */
+export const reversalOf = statement(
+  (_db, p: Params<{ school_id: number; id: number; reason: string | null; created_by: number | null }>) => sql<{
+    id: number;
+  }>`
+  insert into lessons_minus (school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, reason, created_by)
+  select school_id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, -visits, counted, -value, id, ${p('reason')}, ${p('created_by')}
+  from lessons_minus where school_id = ${p('school_id')} and id = ${p('id')} returning id`,
+);
+
+/** A visit charged because its client gave the place back after the free time; `problem`: the code of the refusal when no pass pays. */
+export const insertLateCancel = statement(
+  (
+    _db,
+    p: Params<{
+      school_id: number;
+      lesson_minus_id: number;
+      canceled_at: string;
+      free_until: string;
+      problem: string | null;
+    }>,
+  ) => sql<never>`
+  insert into late_cancels (school_id, lesson_minus_id, canceled_at, free_until, problem)
+  values (${p('school_id')}, ${p('lesson_minus_id')}, ${p('canceled_at')}, ${p('free_until')}, ${p('problem')})`,
+);
+
+export const insertMark = statement(
+  (db, p: Params<{ school_id: number; occurrence_id: number; student_id: number; lesson_minus_id: number }>) =>
+    db.insertInto('visit_marks').values({
+      school_id: p('school_id'),
+      occurrence_id: p('occurrence_id'),
+      student_id: p('student_id'),
+      lesson_minus_id: p('lesson_minus_id'),
+    }),
+);
+export const deleteMark = statement((db, p: Params<{ school_id: number; lesson_minus_id: number }>) =>
+  db
+    .deleteFrom('visit_marks')
+    .where('school_id', '=', p('school_id'))
+    .where('lesson_minus_id', '=', p('lesson_minus_id')),
+);
+
+/** Who is marked on a class: the charges that stand. */
+export const marksOfOccurrence = statement(
+  (_db, p: Params<{ school_id: number; occurrence_id: number }>) => sql<ChargeRow>`
+  select ${columns} from ${tables} join visit_marks k on k.school_id = m.school_id and k.lesson_minus_id = m.id
+  where k.school_id = ${p('school_id')} and k.occurrence_id = ${p('occurrence_id')}`,
+);
+
+export type UncoveredRow = ChargeRow & Pick<PlacedRow, 'format' | 'time'>;
+/** Visits of a client that no lot covers, with the format that decides which lot may. */
+export const uncoveredOf = statement(
+  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<UncoveredRow>`
+  select ${columns}, coalesce(v.format, 'group') as format, left(o.time_from::text, 5) as time
+  from ${tables} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id
+  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.lesson_plus_id is null and m.visits > 0 and ${stands}
+  order by m.date_visit, m.id`,
+);
+
+/** Visits that no lot covers, by client. */
+export const debtsOf = statement(
+  (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<{ student_id: number; debt: number }>`
+  select m.student_id, count(*) as debt from lessons_minus m
+  where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}) and m.lesson_plus_id is null and m.visits > 0 and ${stands}
+  group by m.student_id`,
+);
+
+/** A counted visit with what decides which lot may pay for it. */
+export interface PlacedRow extends ChargeRow {
+  format: Format;
+  /** When the class began; null without a class. */
+  time: string | null;
+}
+const placed = sql`${columns}, coalesce(v.format, l.format, 'group') as format, left(o.time_from::text, 5) as time
+  from ${tables} left join occurrences o on o.school_id = m.school_id and o.id = m.occurrence_id`;
+
+/** Visits of a client that took something or are owed, and stand. */
+export const placedVisitsOf = statement(
+  (_db, p: Params<{ school_id: number; student_id: number }>) => sql<PlacedRow>`
+  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.visits > 0 and m.counted and ${stands}
+  order by m.date_visit, m.id`,
+);
+/** Those of the ids that stand still. */
+export const placedVisitsByIds = statement(
+  (_db, p: Params<{ school_id: number; student_id: number; ids: number[] }>) => sql<PlacedRow>`
+  select ${placed} where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = any(${p('ids')}::bigint[]) and ${stands}
+  order by m.date_visit, m.id`,
+);

@@ -1,0 +1,68 @@
+import type { ModuleManifest } from '@ritm/platform';
+import { passesErrors } from '../contract/index.ts';
+import { batchImplementations } from './batches/routes.ts';
+import { passesRecords } from './client-records.ts';
+import { passesInvariants } from './invariants.ts';
+import { passesJobsWith } from './jobs.ts';
+import { passesPersonalData } from './personal-data.ts';
+import { implementationsWith } from './routes.ts';
+
+/** `everyModule`: the modules of the product, read when all are assembled: mass actions may be of a saved segment. */
+export function createPassesModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
+  const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
+  return {
+    name: 'passes',
+    clientRecords: passesRecords,
+    routes: [...implementationsWith(facts), ...batchImplementations],
+    jobs: passesJobsWith(facts),
+    constraints: {
+      lessons_minus_within_lot: passesErrors.overspent,
+      lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: passesErrors.freeze_overlaps,
+    },
+    invariants: passesInvariants,
+    personalData: passesPersonalData,
+  };
+}
+
+export { chargeFor, refusalError } from './access.ts';
+export { freezeTermsOf } from './actions/freeze-pass.ts';
+export { endFreeze } from './actions/unfreeze-pass.ts';
+export { schoolZone } from './batches/queries.ts';
+export { settleBurn } from './burns.ts';
+export {
+  type ChargeRow,
+  chargeById,
+  chargesOfDay,
+  chargesOfSchool,
+  chargesOfStudent,
+  countChargesOfSchool,
+  countChargesOfStudent,
+  debtsOf,
+  insertLateCancel,
+  marksOfOccurrence,
+} from './charge-queries.ts';
+export { audited, reverseCharge, standCharge } from './charges.ts';
+export { type HeldPass, findHeldPasses, findVisits } from './held-passes.ts';
+export { type SoldPolicies, toLot } from './lots.ts';
+export { causeOf } from './notices.ts';
+export {
+  type OpeningFreezeOfLot,
+  type OpeningRevision,
+  addOpeningFreezes,
+  judgeOpeningRevisions,
+  reviseOpeningLots,
+  takeRevisionsBack,
+} from './opening-changes.ts';
+export {
+  type OpeningDebt,
+  type OpeningLot,
+  addOpeningDebts,
+  addOpeningLots,
+  closeOpeningLots,
+  countOpeningDebts,
+  takeOpeningDebtsBack,
+} from './opening-lot.ts';
+export { type PastVisit, addPastVisits, countPastVisits, takePastVisitsBack } from './past-visits.ts';
+export { type LotRow, lotsOfStudent, lotsOfStudents, nextChargeIds, schoolName } from './queries.ts';
+export { ownOnly, pageOf, periodOf } from './reads.ts';
+export { toLessonMinus, toLessonPlus } from './views.ts';

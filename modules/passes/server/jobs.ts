@@ -1,0 +1,68 @@
+import { z } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import { notify } from '@ritm/notifications/server';
+import { job, type ClientFact, type JobContext, type JobDefinition } from '@ritm/platform';
+import { runBatchWith } from './batches/job.ts';
+import { toLot } from './lots.ts';
+import { night } from './night.ts';
+import { causeOf } from './notices.ts';
+import { lotsHeldBy, type LotRow } from './queries.ts';
+import { endingOf } from '../rules/ending.ts';
+import { watchedHolders, type WatchedHolder } from './watch-queries.ts';
+
+const BATCH = 200;
+
+/** Once a day, in the morning of Moscow: a push waits for the person's own morning. Run again it tells nothing new. */
+const tellEnding = job({
+  task: 'visits.tell_ending',
+  payload: z.object({}),
+  cron: '0 6 * * *',
+  run: tellAll,
+});
+
+export const passesJobsWith = (facts: () => readonly ClientFact[]): readonly JobDefinition[] => [
+  tellEnding,
+  night,
+  runBatchWith(facts),
+];
+
+async function tellAll(context: JobContext): Promise<void> {
+  for (let after = { school_id: 0, id: 0 }; ;) {
+    const holders = await context
+      .read(undefined)
+      .run(watchedHolders, { after_school: after.school_id, after_id: after.id, limit: BATCH });
+    for (const [school_id, ofSchool] of Map.groupBy(holders, (one) => one.school_id))
+      await tellSchool(context, school_id, ofSchool);
+    const last = holders.at(-1);
+    if (!last || holders.length < BATCH) return;
+    after = last;
+  }
+}
+
+/** The passes of some clients of one organization, in a transaction of their own. */
+async function tellSchool(context: JobContext, school_id: number, holders: readonly WatchedHolder[]): Promise<void> {
+  const { time_zone } = holders[0]!;
+  const today = todayIn(time_zone, context.now);
+  const peopleOf = new Map(holders.map((one) => [one.id, one.people]));
+  await context.write({ school_id, time_zone }, async (tx) => {
+    const lots = await tx.run(lotsHeldBy, { school_id, student_ids: holders.map(({ id }) => id) });
+    for (const lot of lots) {
+      const ending = endingOf(toLot(lot), today);
+      if (ending)
+        notify(tx, {
+          kind: 'pass_ending',
+          school_id,
+          user_ids: peopleOf.get(lot.student_id)!,
+          ...noticeOf(lot, school_id, ending),
+        });
+    }
+  });
+}
+
+function noticeOf(lot: LotRow, school_id: number, { why, left, ends_on }: NonNullable<ReturnType<typeof endingOf>>) {
+  const { student_id, student_name, name } = lot;
+  return {
+    cause: `${causeOf('pass_ending', school_id, lot.id)}:${why}`,
+    data: { student_id, student_name, name, left, ends_on },
+  };
+}

@@ -1,0 +1,84 @@
+import { rightsOf } from '@ritm/accounts/contract';
+import { sinceDay } from '@ritm/accounts/server';
+import type { RouteInput, RouteOutput } from '@ritm/http';
+import { addDays } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext } from '@ritm/platform';
+import { clientsAsked, reachOf, studentFor, type Facts } from '@ritm/students/server';
+import type { passesRoutes } from '../contract/index.ts';
+import { lotFor } from './access.ts';
+import { debtsOf } from './charge-queries.ts';
+import { countLotsSold, lotsOfStudent, lotsSold, type SoldWithin } from './queries.ts';
+import { sumSold } from './sold-queries.ts';
+import { toLessonPlus } from './views.ts';
+
+type Routes = typeof passesRoutes;
+const today = (read: ReadContext) => todayIn(read.time_zone, read.now);
+
+export async function getLessonPlus(
+  read: ReadContext,
+  { params }: RouteInput<Routes['get_lesson_plus']>,
+): Promise<RouteOutput<Routes['get_lesson_plus']>> {
+  return toLessonPlus(await lotFor(read, params), read.actor, today(read));
+}
+
+/** Newest first; `meta.debt` counts visits that no pass covers. */
+export async function listLessonsPlus(
+  read: ReadContext,
+  { params }: RouteInput<Routes['list_lessons_plus']>,
+): Promise<RouteOutput<Routes['list_lessons_plus']>> {
+  const { school_id } = read;
+  const { student_id } = params;
+  const [, rows, [owed]] = await Promise.all([
+    studentFor(read, student_id),
+    read.run(lotsOfStudent, { school_id, student_id }),
+    read.run(debtsOf, { school_id, student_ids: [student_id] }),
+  ]);
+  return {
+    data: rows.map((row) => toLessonPlus(row, read.actor, today(read))).toReversed(),
+    meta: { debt: Number(owed?.debt ?? 0) },
+  };
+}
+
+export async function listLessonsPlusOfSchool(
+  read: ReadContext,
+  { query }: RouteInput<Routes['list_lessons_plus_of_school']>,
+  facts: Facts,
+): Promise<RouteOutput<Routes['list_lessons_plus_of_school']>> {
+  const { page, per_page, limit, offset } = pageOf(query);
+  const within = await soldOf(read, query, facts);
+  const [rows, [count], [sum]] = await Promise.all([
+    read.run(lotsSold, { ...within, limit, offset }),
+    read.run(countLotsSold, within),
+    rightsOf(read.actor).see_money ? read.run(sumSold, within) : [],
+  ]);
+  return {
+    data: rows.map((row) => toLessonPlus(row, read.actor, today(read))),
+    meta: { page, per_page, total: Number(count!.total), sum: sum ? Number(sum.sum) : null },
+  };
+}
+
+/** What a list of sold passes and its sum are asked for. */
+export async function soldOf(
+  read: ReadContext,
+  query: RouteInput<Routes['get_sold_why']>['query'],
+  facts: Facts,
+): Promise<SoldWithin> {
+  const { from, to } = periodOf(read, query);
+  const student_ids = await clientsAsked(read, query.segment_id, facts);
+  return { school_id: read.school_id, from, to, teacher_id: ownOnly(read), student_ids };
+}
+
+/** A teacher's lists hold own clients only. */
+export const ownOnly = (read: ReadContext): number | null => reachOf(read.actor).teacher_id;
+
+/** Page and size of a list with the limit and offset of its statement. */
+export function pageOf({ page = 1, per_page = 50 }: { page?: number | undefined; per_page?: number | undefined }) {
+  return { page, per_page, limit: per_page, offset: (page - 1) * per_page };
+}
+
+/** The last 30 days when no period is named; never before what the caller may see. */
+export function periodOf(read: ReadContext, query: RouteInput<typeof passesRoutes.get_sold_why>['query']) {
+  const to = query.date_to ?? today(read);
+  return { from: sinceDay(read, query.date_from ?? addDays(to, -30)), to };
+}

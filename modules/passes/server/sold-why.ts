@@ -1,0 +1,37 @@
+import { rightsOf } from '@ritm/accounts/contract';
+import type { RouteInput } from '@ritm/http';
+import type { ReadContext } from '@ritm/platform';
+import type { Facts } from '@ritm/students/server';
+import type { SoldWhy, passesRoutes } from '../contract/index.ts';
+import { soldOf } from './reads.ts';
+import { newestSold, soldByName } from './sold-queries.ts';
+
+const MOST_ROWS = 12;
+
+/** `GET lessons_plus/why`: the equation of the sum that stands above the passes sold in a period. */
+export async function getSoldWhy(
+  read: ReadContext,
+  { query }: RouteInput<typeof passesRoutes.get_sold_why>,
+  facts: Facts,
+): Promise<SoldWhy> {
+  const within = await soldOf(read, query, facts);
+  const [terms, found] = await Promise.all([
+    read.run(soldByName, within),
+    read.run(newestSold, { ...within, limit: MOST_ROWS }),
+  ]);
+  const total = (of: 'amount' | 'closed_amount' | 'closed_count') => terms.reduce((sum, one) => sum + one[of], 0);
+  const { see_money } = rightsOf(read.actor);
+  const shown = (amount: number) => (see_money ? amount : null);
+  return {
+    date_from: within.from,
+    date_to: within.to,
+    terms: terms.map(({ name, count, amount }) => ({ name, count, amount: shown(amount) })),
+    closed: { count: total('closed_count'), amount: shown(total('closed_amount')) },
+    amount: shown(total('amount') - total('closed_amount')),
+    rows: found.map(({ id, student_id, student_name, name, sold_on, amount }) => {
+      const pass = { id, student_id, student_name, name, sold_on };
+      return { ...pass, amount: shown(amount!) };
+    }),
+    more: (found[0]?.total ?? 0) - found.length,
+  };
+}

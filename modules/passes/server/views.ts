@@ -1,0 +1,69 @@
+import { allows, rightsOf } from '@ritm/accounts/contract';
+import { addDays } from '@ritm/kernel';
+import type { Actor } from '@ritm/platform';
+import type { LessonMinus, LessonPlus } from '../contract/index.ts';
+import type { ChargeRow } from './charge-queries.ts';
+import { toLot } from './lots.ts';
+import type { LotRow } from './queries.ts';
+import { remainderOf } from '../rules/remainder.ts';
+import { validityOf } from '../rules/validity.ts';
+
+/** A pass as it stands on that date. */
+export function toLessonPlus(row: LotRow, actor: Actor, today: string): LessonPlus {
+  const lot = toLot(row);
+  const { starts_on, ends_on, state, frozen } = validityOf(lot, today);
+  const { used, left } = remainderOf(lot, today);
+  const { see_money, days_back } = rightsOf(actor);
+  const isRecent = days_back === null || row.sold_on >= addDays(today, -days_back);
+  const isUsable = state === 'active' || state === 'pending';
+  const hasTerm = ends_on !== null || (row.validity !== null && row.validity_unit !== null);
+  return {
+    id: row.id,
+    student_id: row.student_id,
+    student_name: row.student_name,
+    service_id: row.service_id,
+    name: row.name,
+    sold_on: row.sold_on,
+    price: see_money ? row.price : null,
+    paid: see_money ? lot.paid : null,
+    visits: row.visits,
+    used,
+    left,
+    starts_on,
+    ends_on,
+    state,
+    closed_on: row.closed_on,
+    close_reason: row.close_reason,
+    frozen,
+    freezes: row.freezes.map(({ id, from_date, to_date }) => ({ id, from_date, to_date })),
+    comment: row.comment,
+    created_at: row.created_at,
+    can: {
+      edit: state !== 'closed' && allows(actor.role, 'lessons_plus.edit'),
+      delete: state !== 'closed' && isUnused(row) && isRecent && allows(actor.role, 'lessons_plus.delete'),
+      freeze: isUsable && hasTerm && allows(actor.role, 'lessons_plus.freeze'),
+      transfer: isUsable && allows(actor.role, 'lessons_plus.transfer'),
+    },
+  };
+}
+
+/** Nothing was written off it, and nothing of it came from or went to another client. */
+export const isUnused = ({ charges, moves }: LotRow): boolean =>
+  charges.length === 0 && moves.every(({ way, kind }) => way === 'in' && kind === 'carry');
+
+/** A visit, as it may be seen and changed on that date. */
+export function toLessonMinus(charge: ChargeRow, actor: Actor, today: string): LessonMinus {
+  const { occurrence_id: _, has_tiers: _tiers, outcome, canceled_at, free_until, ...row } = charge;
+  const { see_money, days_back } = rightsOf(actor);
+  const isRecent = days_back === null || row.date_visit >= addDays(today, -days_back);
+  return {
+    ...row,
+    value: see_money ? row.value : null,
+    status: outcome,
+    late_cancel: canceled_at === null || free_until === null ? null : { canceled_at, free_until },
+    can: {
+      edit: isRecent && allows(actor.role, 'lessons_minus.edit'),
+      delete: isRecent && allows(actor.role, 'lessons_minus.delete'),
+    },
+  };
+}

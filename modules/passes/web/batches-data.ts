@@ -1,0 +1,45 @@
+import { schoolsRoutes } from '@ritm/schools/contract';
+import type { RouteInput, RouteOutput } from '@ritm/http';
+import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { queryOptions } from '@tanstack/react-query';
+import { passBatchRoutes as routes, type PassBatch } from '../contract/index.ts';
+
+export type BatchBody = RouteInput<typeof routes.add_pass_batch>['body'];
+export type BatchItem = RouteOutput<typeof routes.get_pass_batch>;
+
+/** While a job works, how often one looks; the socket says the end sooner. */
+const LOOK_MS = 1_000;
+const works = (state: PassBatch['state'] | undefined): boolean =>
+  state === 'counting' || state === 'applying' || state === 'undoing';
+
+export const batchesQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'batches', at.role],
+    queryFn: ({ signal }) => call(routes.list_pass_batches, { params: at }, { signal }),
+  });
+export const batchQuery = (at: SchoolPlace, id: number) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'batches', at.role, id],
+    queryFn: ({ signal }) => call(routes.get_pass_batch, { params: { ...at, id } }, { signal }),
+    refetchInterval: ({ state }) => (works(state.data?.state) ? LOOK_MS : false),
+  });
+export const batchUndoQuery = (at: SchoolPlace, id: number) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'batches', at.role, id, 'undo'],
+    queryFn: ({ signal }) => call(routes.preview_pass_batch_undo, { params: { ...at, id } }, { signal }),
+    staleTime: 0,
+  });
+export const branchesQuery = (at: SchoolPlace) =>
+  queryOptions({
+    queryKey: ['schools', at.school_id, 'branches', at.role],
+    queryFn: ({ signal }) => call(schoolsRoutes.list_branches, { params: at }, { signal }),
+  });
+
+export const addBatch = (at: SchoolPlace, body: BatchBody, key: ActionKey) =>
+  call(routes.add_pass_batch, { params: at, body }, key);
+export const applyBatch = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.apply_pass_batch, { params: { ...at, id } }, key);
+export const undoBatch = (at: SchoolPlace, id: number, key: ActionKey) =>
+  call(routes.undo_pass_batch, { params: { ...at, id } }, key);
+
+export const staleBatches = ({ school_id }: SchoolPlace) => [['visits', school_id]] as const;

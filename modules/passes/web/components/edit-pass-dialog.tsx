@@ -1,0 +1,57 @@
+import { DateField, Modal, MoneyField, SimpleGrid, Stack, TextInput, toast, VisitsField } from '@ritm/ui';
+import { ContractForm, queryClient, useContractForm, useKitT } from '@ritm/web-kit';
+import { lessonPlusChange, type accounts, type LessonPlus } from '../../contract/index.ts';
+import { editPass, staleVisits, type StudentPlace } from '../sales-data.ts';
+import { usePassesT } from '../messages.ts';
+import { AccountChoice } from './account-choice.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+
+export interface EditPassDialogProps {
+  readonly pass: LessonPlus;
+  readonly at: StudentPlace;
+  readonly onClose: () => void;
+}
+
+/** Changes the terms of a sold pass. Only what was changed is sent: a date that follows from the first visit goes on following. */
+export function EditPassDialog({ pass, at, onClose }: EditPassDialogProps) {
+  const t = usePassesT();
+  const kit = useKitT();
+  const { visits, price, paid, starts_on: valid_from, ends_on: valid_until, comment } = pass;
+  const terms = { visits, price, paid, valid_from, valid_until, comment };
+  const form = useContractForm(
+    lessonPlusChange,
+    { ...terms, account: 'cash' as (typeof accounts)[number] },
+    {
+      toBody: ({ account, ...values }) => {
+        const given = Object.entries(values).filter(([name, value]) => value !== terms[name as keyof typeof terms]);
+        return { ...Object.fromEntries(given), ...(values.paid !== paid && { account }) };
+      },
+      send: (body, key) => editPass(at, pass.id, body, key),
+      onDone: () => {
+        for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
+        toast(t('pass_saved'));
+        onClose();
+      },
+    },
+  );
+  return (
+    <Modal opened onClose={onClose} title={`${t('edit_pass')} · ${pass.name}`}>
+      <ContractForm form={form}>
+        <Stack gap="md">
+          <SimpleGrid cols={2} spacing="sm">
+            {price !== null && <MoneyField label={t('price')} data-autofocus {...form.field('price')} />}
+            <VisitsField label={t('visits_count')} placeholder={t('visits_hint')} {...form.field('visits')} />
+            <DateField label={t('valid_from')} {...form.field('valid_from')} />
+            <DateField label={t('valid_until')} {...form.field('valid_until')} />
+          </SimpleGrid>
+          {paid !== null && <MoneyField label={t('paid')} {...form.field('paid')} />}
+          {form.values.paid !== paid && (
+            <AccountChoice value={form.values.account} onChange={(account) => form.set('account', account)} />
+          )}
+          <TextInput label={t('comment')} {...form.field('comment')} />
+          <DialogActions label={kit('save')} sending={form.sending} onClose={onClose} />
+        </Stack>
+      </ContractForm>
+    </Modal>
+  );
+}

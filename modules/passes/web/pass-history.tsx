@@ -1,0 +1,82 @@
+import { Badge, Button, Text } from '@ritm/ui';
+import { useFormat, useSearchState } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { PassAction } from '../contract/index.ts';
+import { type StudentPlace } from './sales-data.ts';
+import { usePassesT } from './messages.ts';
+import { passActionsQuery } from './data.ts';
+import classes from './pass-history.module.css';
+import { UndoDialog } from './undo-dialog.tsx';
+
+const SHOWN = 4;
+
+/** What was done with the client's passes, each with its way back. */
+export function PassHistory({ at, onRebalance }: { readonly at: StudentPlace; readonly onRebalance?: () => void }) {
+  const t = usePassesT();
+  const [{ history }] = useSearchState({ history: false });
+  const [asksAll, setAsksAll] = useState(false);
+  const showsAll = asksAll || history;
+  const shown = useRef<HTMLElement>(null);
+  const actions = useQuery(passActionsQuery(at)).data?.data ?? [];
+  const [undoing, undo] = useState<PassAction>();
+  const isListed = actions.length > 0;
+  // «Why until that day» leads here: to the freeze or the days given.
+  useEffect(() => {
+    if (history && isListed) shown.current?.scrollIntoView({ block: 'center' });
+  }, [history, isListed]);
+  if (actions.length === 0 && !onRebalance) return null;
+  return (
+    <section ref={shown} className={classes.history} aria-label={t('pass_history')}>
+      {actions.length > 0 && <h3 className={classes.title}>{t('pass_history')}</h3>}
+      {actions.slice(0, showsAll ? undefined : SHOWN).map((action) => (
+        <Line key={action.id} action={action} onUndo={() => undo(action)} />
+      ))}
+      {undoing && <UndoDialog at={at} action={undoing} onClose={() => undo(undefined)} />}
+      <div className={classes.foot}>
+        {actions.length > SHOWN && !history && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsksAll(!showsAll)}>
+            {showsAll ? t('show_less') : t('show_all', { count: actions.length })}
+          </Button>
+        )}
+        {onRebalance && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onRebalance}>
+            {t('rebalance')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly action: PassAction;
+  readonly onUndo: () => void;
+}
+
+function Line({ action, onUndo }: LineProps) {
+  const t = usePassesT();
+  const format = useFormat();
+  const { kind, lesson_plus_name, reason, author, created_at, undone_at, can } = action;
+  const note = [format.date(created_at.slice(0, 10)), author, reason].filter(Boolean).join(' · ');
+  return (
+    <div className={classes.line} data-undone={undone_at !== null}>
+      <div>
+        <Text size="sm">{[t(`action_${kind}`), lesson_plus_name].filter(Boolean).join(': ')}</Text>
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      </div>
+      {undone_at !== null && (
+        <Badge variant="light" color="gray" tt="none">
+          {t('undone')}
+        </Badge>
+      )}
+      {can.undo && (
+        <Button variant="subtle" size="compact-sm" onClick={onUndo}>
+          {t('undo')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { RouteInput } from '@ritm/http';
+import { call, type ActionKey, type SchoolPlace } from '@ritm/web-kit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { passesRoutes as routes } from '../contract/index.ts';
+
+type Routes = typeof routes;
+type Body<Name extends keyof Routes> = RouteInput<Routes[Name]>['body'];
+
+/** A client of an organization, as the calls name one. */
+export interface StudentPlace extends SchoolPlace {
+  readonly student_id: number;
+}
+/** Passes of a client with what is left, and the visits owed. */
+export const passesQuery = (at: StudentPlace) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'passes', at],
+    queryFn: ({ signal }) => call(routes.list_lessons_plus, { params: at }, { signal }),
+  });
+
+export interface SoldPeriod {
+  readonly date_from: string;
+  readonly date_to: string;
+  /** Of clients. */
+  readonly segment_id?: number;
+}
+export const soldPassesQuery = (at: SchoolPlace, query: SoldPeriod & { readonly page: number }) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'sold', at.role, query],
+    queryFn: ({ signal }) => call(routes.list_lessons_plus_of_school, { params: at, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const soldWhyQuery = (at: SchoolPlace, { date_from, date_to, segment_id }: SoldPeriod) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'sold-why', at.role, date_from, date_to, segment_id],
+    queryFn: ({ signal }) =>
+      call(
+        routes.get_sold_why,
+        { params: at, query: { date_from, date_to, ...(segment_id !== undefined && { segment_id }) } },
+        { signal },
+      ),
+  });
+
+export const sellPass = (at: StudentPlace, body: Body<'add_lesson_plus'>, key: ActionKey) =>
+  call(routes.add_lesson_plus, { params: at, body }, key);
+export const editPass = (at: StudentPlace, id: number, body: Body<'edit_lesson_plus'>, key: ActionKey) =>
+  call(routes.edit_lesson_plus, { params: { ...at, id }, body }, key);
+export const takeSaleBack = (at: StudentPlace, id: number, key: ActionKey) =>
+  call(routes.delete_lesson_plus, { params: { ...at, id } }, key);
+
+/** What a visit or a sale makes stale besides the screen it was made on: money, and who stands on a class. */
+export const staleVisits = ({ school_id }: SchoolPlace) =>
+  [
+    ['visits', school_id],
+    ['finance', school_id],
+    ['timetable', school_id],
+  ] as const;

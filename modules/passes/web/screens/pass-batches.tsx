@@ -1,0 +1,77 @@
+import { Button, DataTable, Modal, PageFrame, Text, type Column } from '@ritm/ui';
+import { tableState, useFormat, useSchool, useSearchState } from '@ritm/web-kit';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PassBatch } from '../../contract/index.ts';
+import { BatchForm } from '../batch-form.tsx';
+import { BatchView, useBatchState } from '../batch-view.tsx';
+import { batchesQuery } from '../batches-data.ts';
+import { usePassActionsT } from '../action-messages.ts';
+
+/** Mass actions over passes: counted, done, taken back. The open one stands in the address. */
+export function Screen() {
+  const t = usePassActionsT();
+  const at = useSchool();
+  const [{ batch, ...given }, setSearch] = useSearchState({ batch: 0, from: '', to: '', days: 0, reason: '' });
+  // The days of a closure come with the address: its extension is asked for already.
+  const [adding, setAdding] = useState(given.from !== '' && batch === 0);
+  const query = useQuery(batchesQuery(at));
+  const columns = useColumns();
+  const add = (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <PageFrame title={t('title')} subtitle={t('lead')} actions={add}>
+      <DataTable<PassBatch>
+        {...tableState(query)}
+        label={t('title')}
+        columns={columns}
+        rowKey={(row) => row.id}
+        onRow={(row) => setSearch({ batch: row.id })}
+        empty={{ title: t('empty_title'), text: t('empty_text'), action: add }}
+      />
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('add')}>
+        {adding && (
+          <BatchForm
+            given={given}
+            onCounted={(id) => {
+              setAdding(false);
+              setSearch({ batch: id, from: '', to: '', days: 0, reason: '' });
+            }}
+          />
+        )}
+      </Modal>
+      <Modal opened={batch > 0} onClose={() => setSearch({ batch: 0 })} title={t('title')}>
+        {batch > 0 && <BatchView id={batch} />}
+      </Modal>
+    </PageFrame>
+  );
+}
+
+function useColumns(): readonly Column<PassBatch>[] {
+  const t = usePassActionsT();
+  const format = useFormat();
+  const stateOf = useBatchState();
+  const what = ({ kind, days, from_date, to_date }: PassBatch) => {
+    const said = kind === 'extend' ? t('line_extend', { days: t('days', { count: days! }) }) : t('line_freeze');
+    const period = from_date === to_date ? [from_date] : [from_date, to_date];
+    return `${said}, ${period.map((date) => format.date(date)).join(' – ')}`;
+  };
+  return [
+    { key: 'what', header: t('kind'), phone: 'title', cell: what },
+    {
+      key: 'reason',
+      header: t('reason'),
+      phone: 'note',
+      cell: ({ reason, author }) => (
+        <Text size="sm" c="dimmed">
+          {[reason, author].filter(Boolean).join(' · ')}
+        </Text>
+      ),
+    },
+    { key: 'state', header: '', phone: 'end', width: 280, cell: (row) => stateOf(row) },
+  ];
+}

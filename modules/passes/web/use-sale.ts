@@ -1,0 +1,51 @@
+import { toast } from '@ritm/ui';
+import { queryClient, today, useContractForm } from '@ritm/web-kit';
+import type { Service } from '@ritm/services/contract';
+import { useState } from 'react';
+import { lessonPlusBody } from '../contract/index.ts';
+import { sellPass, staleVisits, type StudentPlace } from './sales-data.ts';
+import { usePassesT } from './messages.ts';
+import { changed, newSale, toSale, withService, type SaleValues } from './sale-values.ts';
+
+export interface SaleAsked {
+  readonly at: StudentPlace;
+  readonly services: readonly Service[];
+  /** Chosen to begin with. */
+  readonly first: Service | undefined;
+  /** The client's own, in hundredths of a percent. */
+  readonly discount: number | null;
+  readonly owes: boolean;
+  readonly onDone: () => void;
+}
+
+/** The form of a sale. A service brings its price and visits; what is paid follows the price. */
+export function useSale({ at, services, first, discount, owes, onDone }: SaleAsked) {
+  const t = usePassesT();
+  const [start] = useState(() => {
+    const empty = newSale({ discount, owes, date: today() });
+    return first ? withService(empty, first) : empty;
+  });
+  const serviceOf = (id: number | null) => services.find((one) => one.id === id);
+  const form = useContractForm(lessonPlusBody, start, {
+    toBody: (values: SaleValues) => toSale(values, serviceOf(values.service_id), today()),
+    send: (body, key) => sellPass(at, body, key),
+    onDone: (pass) => {
+      for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
+      toast(t(pass.used > 0 ? 'sold_covered' : 'sold', { name: pass.name }), { ms: 2500 });
+      onDone();
+    },
+  });
+  const { values } = form;
+  const set = (next: SaleValues) => {
+    for (const name of Object.keys(next) as (keyof SaleValues)[])
+      if (next[name] !== values[name]) form.set(name, next[name]);
+  };
+  /** A field that the sum follows. */
+  const bind = <K extends keyof SaleValues>(name: K) => ({
+    ...form.field(name),
+    onChange: (value: SaleValues[K]) => set(changed(values, { [name]: value } as Partial<SaleValues>)),
+  });
+  const choose = (service: Service | undefined) =>
+    service ? set(withService(values, service)) : form.set('service_id', null);
+  return { form, values, service: serviceOf(values.service_id), bind, choose };
+}

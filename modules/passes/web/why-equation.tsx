@@ -1,0 +1,197 @@
+import { Anchor, ErrorState, Skeleton } from '@ritm/ui';
+import { errorText, href, Link, useFormat } from '@ritm/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import type { PassExplanation } from '../contract/index.ts';
+import { usePassesT } from './messages.ts';
+import { whyQuery, type PassPlace } from './data.ts';
+import sum from './components/equation.module.css';
+import classes from './why.module.css';
+
+type Term = NonNullable<PassExplanation['remainder']>['terms'][number];
+type Ground = Term['grounds'][number];
+type EndTerm = NonNullable<PassExplanation['end']>['terms'][number];
+
+/** The equation of a pass: what was sold and where it went, the first day and what put the last one off. */
+export function WhyEquation({ at }: { readonly at: PassPlace }) {
+  const t = usePassesT();
+  const { data, error, refetch } = useQuery(whyQuery(at));
+  if (!data && error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={120} />;
+  return (
+    <div className={classes.why}>
+      {data.remainder && <Remainder remainder={data.remainder} at={at} />}
+      <section aria-label={t('why_end')}>
+        <h3 className={classes.heading}>{t('why_end')}</h3>
+        <dl className={sum.lines}>
+          <Start start={data.start} />
+          {data.end?.terms.map((term, index) => (
+            <EndLine key={index} term={term} base={data.end!.base} at={at} />
+          ))}
+          <div className={sum.total}>
+            <dt>{t('why_until')}</dt>
+            <dd>
+              <Day date={data.end?.ends_on ?? null} />
+            </dd>
+          </div>
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+function Remainder({
+  remainder,
+  at,
+}: {
+  readonly remainder: NonNullable<PassExplanation['remainder']>;
+  readonly at: PassPlace;
+}) {
+  const t = usePassesT();
+  const format = useFormat();
+  return (
+    <section aria-label={t('why_left')}>
+      <h3 className={classes.heading}>{t('why_left')}</h3>
+      <dl className={sum.lines}>
+        {remainder.terms.map((term) => (
+          <RemainderLine key={term.kind} term={term} at={at} />
+        ))}
+        <div className={sum.total}>
+          <dt>{t('why_is_left')}</dt>
+          <dd>{format.visits(remainder.left)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function RemainderLine({ term, at }: { readonly term: Term; readonly at: PassPlace }) {
+  const t = usePassesT();
+  const format = useFormat();
+  const shown = term.visits < 0 ? `− ${format.visits(-term.visits)}` : format.visits(term.visits);
+  return (
+    <>
+      <div className={sum.line}>
+        <dt>{t(`term_${term.kind}`)}</dt>
+        <dd>{shown}</dd>
+      </div>
+      {term.kind === 'used' && <Visits term={term} at={at} />}
+      {isOfAnother(term) && (
+        <div className={classes.grounds}>
+          {term.grounds.map((ground) => (
+            <Row key={ground.id} ground={ground} at={at}>
+              {t('why_other_pass')}
+            </Row>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const isOfAnother = ({ kind }: Term): boolean =>
+  kind === 'carried_in' || kind === 'carried_out' || kind === 'transferred';
+
+/** Leads to the row itself: a visit opens, a pass stands on its holder's card, what put the end off in what was done with passes. */
+function Row({ ground, at, children }: { readonly ground: Ground; readonly at: PassPlace; readonly children: string }) {
+  const { type: kind, id, student_id } = ground;
+  const isOfPass = kind === 'freeze' || kind === 'extension';
+  const whose = isOfPass ? at.student_id : student_id;
+  if (whose === null || !isStaff(at)) return <span>{children}</span>;
+  const search = kind === 'lesson_minus' ? { tab: 'visits', visit: id } : isOfPass ? { history: true } : {};
+  const place = { type: at.role, school_id: at.school_id, student_id: whose };
+  return (
+    <Anchor component={Link} fz="inherit" href={href('/$type/school/$school_id/student/$student_id', place, search)}>
+      {children}
+    </Anchor>
+  );
+}
+
+const isStaff = ({ role }: PassPlace): boolean => role !== 'student' && role !== 'user';
+
+/** Each visit by its day; all of them stand on the client's tab of visits. */
+function Visits({ term, at }: { readonly term: Term; readonly at: PassPlace }) {
+  const t = usePassesT();
+  const format = useFormat();
+  const taken = term.grounds.filter(({ visits }) => visits !== 0);
+  return (
+    <div className={classes.grounds}>
+      {taken.slice(-MOST).map((one) => (
+        <Row key={one.id} ground={one} at={at}>
+          {format.date(one.date!)}
+        </Row>
+      ))}
+      {taken.length > MOST && <span>{t('why_more', { count: taken.length - MOST })}</span>}
+      {isStaff(at) && (
+        <Anchor
+          component={Link}
+          fz="inherit"
+          href={href(
+            '/$type/school/$school_id/student/$student_id',
+            { type: at.role, school_id: at.school_id, student_id: at.student_id },
+            { tab: 'visits' },
+          )}
+        >
+          {t('all_visits')}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+const MOST = 12;
+
+function Start({ start }: { readonly start: PassExplanation['start'] }) {
+  const t = usePassesT();
+  return (
+    <div className={sum.line}>
+      <dt>{t(`start_${start.reason}`)}</dt>
+      <dd>
+        <Day date={start.starts_on ?? start.deadline} />
+      </dd>
+    </div>
+  );
+}
+
+function EndLine({ term, base, at }: { readonly term: EndTerm; readonly base: string; readonly at: PassPlace }) {
+  const t = usePassesT();
+  const format = useFormat();
+  const units = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
+  const [ground] = term.grounds;
+  if (term.kind === 'term')
+    return (
+      <div className={sum.line}>
+        <dt>{t('end_term', { term: t(units[term.unit!], { count: term.validity! }) })}</dt>
+        <dd>{format.date(base)}</dd>
+      </div>
+    );
+  if (term.days === null)
+    return (
+      <div className={sum.line}>
+        <dt>{t(term.kind === 'set' ? 'end_set' : 'end_deadline')}</dt>
+        <dd>{format.date(base)}</dd>
+      </div>
+    );
+  const what =
+    term.kind === 'freeze' && ground?.date && ground.date_to
+      ? t('end_freeze', { from: format.date(ground.date), to: format.date(ground.date_to) })
+      : t('end_extension');
+  return (
+    <div className={sum.line}>
+      <dt>
+        {ground ? (
+          <Row ground={ground} at={at}>
+            {what}
+          </Row>
+        ) : (
+          what
+        )}
+      </dt>
+      <dd>{t('plus_days', { days: t('days', { count: term.days }) })}</dd>
+    </div>
+  );
+}
+
+function Day({ date }: { readonly date: string | null }) {
+  const t = usePassesT();
+  const format = useFormat();
+  return date === null ? t('why_no_end') : format.date(date);
+}

@@ -1,0 +1,20 @@
+import { Skeleton, Why, late } from '@ritm/ui';
+import { Suspense } from 'react';
+import { usePassesT } from './messages.ts';
+import type { PassPlace } from './data.ts';
+
+const WhyEquation = late(async () => (await import('./why-equation.tsx')).WhyEquation);
+
+/** «Why?» beside a remainder or an end of a pass. */
+export function WhyPopover({ at, name }: { readonly at: PassPlace; readonly name: string }) {
+  const t = usePassesT();
+  return (
+    <Why label={t('why_of', { name })}>
+      {() => (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <WhyEquation at={at} />
+        </Suspense>
+      )}
+    </Why>
+  );
+}

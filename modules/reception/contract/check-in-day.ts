@@ -1,0 +1,149 @@
+import { id, instant, localDate, z } from '@ritm/http';
+import { attendanceStatuses } from '@ritm/visits/contract';
+
+const formats = ['group', 'individual', 'mini'] as const;
+
+/** What decides a visit to a class besides the client's passes. */
+const serviceOfClass = z.object({
+  id: id(),
+  format: z.enum(formats),
+  /** Hundredths of a visit that coming takes. */
+  weight: z.int(),
+  debt_policy: z.enum(['block', 'allow', 'charge_single']),
+  /** Whole visits that a client may owe. */
+  debt_limit: z.int(),
+});
+
+const classOfDay = z.object({
+  timetable_id: id(),
+  occurrence_id: id(),
+  title: z.string(),
+  date: localDate(),
+  time_from: z.string(),
+  time_to: z.string(),
+  starts_at: instant(),
+  ends_at: instant(),
+  status: z.enum(['planned', 'conducted', 'canceled']),
+  capacity: z.nullable(z.int()),
+  booked: z.int(),
+  service: z.nullable(serviceOfClass),
+  students: z.array(
+    z.object({
+      student_id: id(),
+      name: z.string(),
+      status: z.enum(attendanceStatuses),
+      /** When they came; null while they have not. */
+      marked_at: z.nullable(instant()),
+    }),
+  ),
+});
+export type ClassOfDay = z.output<typeof classOfDay>;
+
+/** A scan that could only become an uncovered visit, as long as no pass covers it: somebody has to look at it. */
+const problem = z.object({
+  scan_id: z.string(),
+  lesson_minus_id: id(),
+  student_id: id(),
+  name: z.string(),
+  title: z.nullable(z.string()),
+  scanned_at: instant(),
+  code: z.string(),
+  message: z.string(),
+});
+export type CheckInProblem = z.output<typeof problem>;
+
+/** The classes of today and tomorrow, so that a reception that loses the network before midnight goes on after it. */
+export const checkInDay = z.object({
+  date: localDate(),
+  now: instant(),
+  time_zone: z.string(),
+  classes: z.array(classOfDay),
+  problems: z.array(problem),
+});
+export type CheckInDay = z.output<typeof checkInDay>;
+
+/** A pass as the rules see it (`Lot` of `server/rules/lot.ts`), with its name. Of money only the share that is paid: values are the server's to write. */
+const lotOfClients = z.object({
+  id: id(),
+  name: z.string(),
+  service_id: z.nullable(id()),
+  format: z.enum(formats),
+  pays_for_ids: z.nullable(z.array(id())),
+  visits: z.nullable(z.int()),
+  price: z.int(),
+  paid: z.int(),
+  consume_unpaid: z.enum(['floor_plus_one', 'all', 'none']),
+  sold_on: localDate(),
+  activation: z.enum(['on_sale', 'on_first_visit', 'calendar_month', 'fixed_date']),
+  activation_deadline_days: z.int(),
+  burn_unactivated: z.boolean(),
+  valid_from: z.nullable(localDate()),
+  valid_until: z.nullable(localDate()),
+  validity: z.nullable(z.int()),
+  validity_unit: z.nullable(z.enum(['day', 'week', 'month', 'year'])),
+  leftover_policy: z.enum(['burn', 'keep', 'use_leftovers']),
+  freezes: z.array(z.object({ id: id(), from_date: localDate(), to_date: localDate() })),
+  extensions: z.array(z.object({ id: id(), days: z.int() })),
+  moves: z.array(
+    z.object({
+      id: id(),
+      way: z.enum(['in', 'out']),
+      kind: z.enum(['transfer', 'carry']),
+      other_id: id(),
+      visits: z.nullable(z.int()),
+    }),
+  ),
+  daypart_from: z.nullable(z.string()),
+  daypart_to: z.nullable(z.string()),
+  cap_per_day: z.nullable(z.int()),
+  cap_per_week: z.nullable(z.int()),
+  nominal_value: z.nullable(z.int()),
+  closed_on: z.nullable(localDate()),
+  charges: z.array(
+    z.object({
+      id: id(),
+      date_visit: localDate(),
+      service_id: z.nullable(id()),
+      visits: z.int(),
+      counted: z.boolean(),
+    }),
+  ),
+});
+export type LotOfClients = z.output<typeof lotOfClients>;
+
+/** A client as the reception knows them without the server. No number, no date of birth, no code: only what tells that they fit. */
+const clientOfDay = z.object({
+  student_id: id(),
+  firstname: z.string(),
+  name: z.string(),
+  /** The last four digits of every number by which they are reached. */
+  phone_ends: z.array(z.string()),
+  birthday: z.boolean(),
+  /** SHA-256 of `ritm-check-in:{school_id}:{code}` in hex, for the QR and the club card. */
+  codes: z.array(z.string()),
+  /** Visits that no pass covers, and their hundredths. */
+  debt: z.int(),
+  uncovered: z.int(),
+  lots_ids: z.array(id()),
+  /** When their visits of these days were marked. */
+  marks: z.array(
+    z.object({
+      lesson_minus_id: id(),
+      marked_at: instant(),
+      /** By a scan; otherwise ticked on the list of the class that began then. */
+      scanned: z.boolean(),
+      starts_at: z.nullable(instant()),
+      title: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ClientOfDay = z.output<typeof clientOfDay>;
+
+/** A page of the clients who may come today, with the passes that can pay. */
+export const checkInClients = z.object({
+  data: z.array(clientOfDay),
+  lots: z.array(lotOfClients),
+  /** Where the next page begins; null after the last one. */
+  next: z.nullable(id()),
+});
+export type CheckInClients = z.output<typeof checkInClients>;

@@ -1,0 +1,120 @@
+import type { LocalDate } from '@ritm/kernel';
+import {
+  type ChoiceRefusal,
+  decideVisit,
+  endedBefore,
+  type Freeze,
+  type Lot,
+  type VisitDecision,
+  type VisitFacts,
+} from '@ritm/passes/rules';
+
+/** Clients come to a class from half an hour before it begins until a quarter of an hour after. */
+export const EARLY_MS = 30 * 60_000;
+export const LATE_MS = 15 * 60_000;
+/** A second scan within so long is the same visit. */
+const SAME_VISIT_MS = 15 * 60_000;
+
+/** Is this the class that somebody who stands at the reception at that instant comes for? Instants are ISO. */
+export function isNear(starts_at: string, at: string): boolean {
+  const ahead = Date.parse(starts_at) - Date.parse(at);
+  return -LATE_MS <= ahead && ahead <= EARLY_MS;
+}
+
+/** A visit that stands. */
+export interface Mark {
+  /** When it was scanned, else written down. */
+  marked_at: string;
+  /** Of a scan; otherwise somebody ticked it on a list, perhaps for a class long over. */
+  scanned: boolean;
+  /** Of its class; null outside of any. */
+  starts_at: string | null;
+}
+
+/** Is whoever scans at that instant marked already? Either order: what a device kept may arrive late. */
+export function isSameVisit({ marked_at, scanned, starts_at }: Mark, at: string): boolean {
+  const isRecent = Math.abs(Date.parse(marked_at) - Date.parse(at)) <= SAME_VISIT_MS;
+  return isRecent && (scanned || starts_at === null || isNear(starts_at, at));
+}
+
+/** Where a client could be marked, and what would pay for it. */
+export interface ArrivalFacts extends Omit<VisitFacts, 'outcome'> {
+  /** Null outside of any class. */
+  place: { capacity: number | null; booked: number; has_seat: boolean; canceled: boolean } | null;
+}
+
+export type ArrivalRefusal = ChoiceRefusal | 'no_place' | 'canceled';
+type Made = Extract<VisitDecision, { charge: unknown }>;
+
+export type Arrival = (
+  | { outcome: 'covered'; lot: Lot; charge: Made['charge'] }
+  | { outcome: 'owed'; charge: Made['charge'] }
+  | { outcome: 'refused'; why: ArrivalRefusal }
+) & {
+  /** A frozen pass that would pay if its freeze ended on the eve. Asked only when nothing else pays. */
+  unfreeze: { lot: Lot; freeze: Freeze } | null;
+  /** Later visits that would fall out of the pass: a person must agree. */
+  conflicts: Made['conflicts'];
+};
+
+/** What happens when the client is marked: the same answer at the server and at a reception without one. */
+export function judgeArrival({ place, ...visit }: ArrivalFacts): Arrival {
+  const nothing = { unfreeze: null, conflicts: [] };
+  if (place?.canceled) return { outcome: 'refused', why: 'canceled', ...nothing };
+  if (place && !place.has_seat && place.capacity !== null && place.booked >= place.capacity)
+    return { outcome: 'refused', why: 'no_place', ...nothing };
+  const facts: VisitFacts = { ...visit, outcome: 'attended' };
+  const decision = decideVisit(facts);
+  if ('charge' in decision && decision.lot)
+    return {
+      outcome: 'covered',
+      lot: decision.lot,
+      charge: decision.charge,
+      unfreeze: null,
+      conflicts: decision.conflicts,
+    };
+  const frozen = decision.reasons.filter(({ reason }) => reason === 'frozen').map((one) => one.lesson_plus_id);
+  const unfreeze = thawable(facts, frozen);
+  if ('charge' in decision) return { outcome: 'owed', charge: decision.charge, unfreeze, conflicts: [] };
+  return { outcome: 'refused', why: decision.refused, unfreeze, conflicts: [] };
+}
+
+/** The lot as it would be if the freeze that covers the day had ended on its eve. Null: it is not frozen then. */
+export function thawed(lot: Lot, date: LocalDate): { lot: Lot; freeze: Freeze } | null {
+  const freeze = lot.freezes.find(({ from_date, to_date }) => from_date <= date && date <= to_date);
+  return freeze ? { lot: { ...lot, freezes: endedBefore(lot.freezes, freeze.id, date)! }, freeze } : null;
+}
+
+function thawable(facts: VisitFacts, frozen: readonly number[]): { lot: Lot; freeze: Freeze } | null {
+  for (const lot of facts.lots.filter(({ id }) => frozen.includes(id))) {
+    const after = thawed(lot, facts.date_visit);
+    if (!after) continue;
+    const decision = decideVisit({ ...facts, lots: [after.lot], lesson_plus_id: null });
+    if ('charge' in decision && decision.lot) return { lot, freeze: after.freeze };
+  }
+  return null;
+}
+
+/** What a class is weighed by when several are near. */
+export interface Ranked {
+  starts_at: string;
+  occurrence_id: number;
+  /** The client has a place there. */
+  awaited: boolean;
+  arrival: Pick<Arrival, 'outcome' | 'unfreeze'>;
+}
+
+/** The likeliest class first: where the client has a place, then where a pass pays, then the nearest by the clock. */
+export function byLikelihood(at: string): (left: Ranked, right: Ranked) => number {
+  const keys = ({ starts_at, occurrence_id, awaited, arrival }: Ranked): number[] => [
+    awaited ? 0 : 1,
+    arrival.outcome === 'covered' || arrival.unfreeze ? 0 : arrival.outcome === 'owed' ? 1 : 2,
+    Math.abs(Date.parse(starts_at) - Date.parse(at)),
+    occurrence_id,
+  ];
+  return (left, right) => {
+    const [a, b] = [keys(left), keys(right)];
+    const differs = a.findIndex((value, index) => value !== b[index]);
+    return differs === -1 ? 0 : a[differs]! - b[differs]!;
+  };
+}

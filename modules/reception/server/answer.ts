@@ -1,0 +1,66 @@
+import { todayIn } from '@ritm/kernel/zone';
+import type { WriteContext } from '@ritm/platform';
+import { checkInErrors, type CheckedIn } from '../contract/index.ts';
+import { visitsErrors, type Marked } from '@ritm/visits/contract';
+import { type LessonPlus } from '@ritm/passes/contract';
+import { toLessonPlus } from '@ritm/passes/server';
+import { warningsOf } from '@ritm/visits/server';
+import type { Standing } from './arrival.ts';
+import type { MarkRow } from './queries.ts';
+
+type Mark = Pick<MarkRow, 'lesson_minus_id' | 'marked_at' | 'marked_by' | 'title' | 'time_from'> &
+  Partial<Pick<MarkRow, 'lesson_plus_id'>>;
+
+export interface Outcome {
+  scan_id: string;
+  standing: Standing;
+  mark: Mark;
+  result: CheckedIn['result'];
+  /** The code of why it is uncovered, and its text where it is at hand. */
+  problem: string | null;
+  said?: string;
+  /** As it is after this very visit; otherwise as everything stands. */
+  after?: Pick<Marked, 'lesson_plus' | 'debt' | 'warnings'>;
+}
+
+/** What the reception shows of a scan. */
+export function answerOf(tx: WriteContext, { scan_id, standing, mark, result, problem, ...rest }: Outcome): CheckedIn {
+  const { client } = standing;
+  const { lesson_plus, debt, warnings } = rest.after ?? asItStands(tx, standing, mark.lesson_plus_id ?? null);
+  return {
+    scan_id,
+    result,
+    lesson_minus_id: mark.lesson_minus_id,
+    marked_at: mark.marked_at,
+    marked_by: mark.marked_by,
+    title: mark.title,
+    time_from: mark.time_from,
+    student_id: client.student_id,
+    firstname: client.firstname,
+    name: client.name,
+    lesson_plus: lesson_plus && shortOf(lesson_plus),
+    debt,
+    warnings,
+    problem: problem === null ? null : { code: problem, message: rest.said ?? problemText(problem, tx.language) },
+  };
+}
+
+function asItStands(
+  tx: WriteContext,
+  { lots, client }: Standing,
+  lesson_plus_id: number | null,
+): Pick<Marked, 'lesson_plus' | 'debt' | 'warnings'> {
+  const today = todayIn(tx.time_zone, tx.now);
+  const row = lots.find(({ id }) => id === lesson_plus_id);
+  const lesson_plus = row ? toLessonPlus(row, tx.actor, today) : null;
+  const debt = Number(client.debt);
+  return { lesson_plus, debt, warnings: warningsOf({ lesson_plus, debt, birth_date: client.birth_date, today }) };
+}
+
+const shortOf = ({ id, name, left, ends_on }: LessonPlus): CheckedIn['lesson_plus'] => ({ id, name, left, ends_on });
+
+/** What kept a pass from paying, said again later; what the text was filled with then is gone. */
+export function problemText(code: string, language: 'ru' | 'en'): string {
+  const declared = [...Object.values(visitsErrors), ...Object.values(checkInErrors)].find((one) => one.code === code);
+  return (declared?.[language] ?? code).replace(/[:,]?\s*\{\w+\}.*$/, '');
+}

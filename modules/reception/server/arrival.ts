@@ -1,0 +1,55 @@
+import { AppError, commonErrors } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext, WriteContext } from '@ritm/platform';
+import { studentFor, type StudentFacts } from '@ritm/students/server';
+import { lotsOfStudent, type LotRow } from '@ritm/passes/server';
+import { EARLY_MS, isSameVisit, LATE_MS } from '../rules/check-in.ts';
+import { candidatesOf, type Candidate } from './options.ts';
+import { classesFor, clientFacts, marksAround, type ClientFacts, type MarkRow, type NearClassRow } from './queries.ts';
+
+/** Who stands before the reception at an instant, and what they may have come for. */
+export interface Standing {
+  student: StudentFacts;
+  client: ClientFacts;
+  lots: LotRow[];
+  /** Visits that stand around the day, the newest first. */
+  marks: MarkRow[];
+  candidates: Candidate[];
+  /** What makes another scan at this instant change nothing. */
+  recent: MarkRow | undefined;
+}
+
+export interface Wanted {
+  student_id: number;
+  /** ISO. */
+  at: string;
+  /** Null: whatever is near. */
+  timetable_id: number | null;
+  /** The date of the named class; that of the instant when left out. */
+  date?: string | undefined;
+}
+
+/** Reads all of it in one trip; 404 when the client is not the caller's to see. */
+export async function standingOf(context: ReadContext | WriteContext, wanted: Wanted): Promise<Standing> {
+  const { school_id } = context;
+  const { student_id, at, timetable_id } = wanted;
+  const date = wanted.date ?? todayIn(context.time_zone, at);
+  const [student, [client], lots, marks, rows] = await Promise.all([
+    studentFor(context, student_id),
+    context.run(clientFacts, { school_id, student_id }),
+    context.run(lotsOfStudent, { school_id, student_id }),
+    context.run(marksAround, { school_id, students_ids: [student_id], date }),
+    context.run(classesFor, { school_id, student_id, timetable_id, date, ...windowOf(at) }),
+  ]);
+  // A canceled class may lie beside the one that stands on the date in its place: the first row is the one meant.
+  const classes: readonly NearClassRow[] = timetable_id === null ? rows : rows.slice(0, 1);
+  if (!client) throw new AppError(commonErrors.not_found);
+  const candidates = candidatesOf(classes, { client, lots, at });
+  return { student, client, lots, marks, candidates, recent: marks.find((mark) => isSameVisit(mark, at)) };
+}
+
+/** When a class that is near at the instant may begin: `isNear` of the rules, for an index. */
+function windowOf(at: string): { from: string; to: string } {
+  const now = Date.parse(at);
+  return { from: new Date(now - LATE_MS).toISOString(), to: new Date(now + EARLY_MS).toISOString() };
+}

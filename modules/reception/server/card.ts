@@ -1,0 +1,62 @@
+import { rightsOf } from '@ritm/accounts/contract';
+import type { RouteInput, RouteOutput } from '@ritm/http';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext } from '@ritm/platform';
+import type { CheckInCard, checkInRoutes, StandingMark } from '../contract/index.ts';
+import { type LotRow, toLessonPlus } from '@ritm/passes/server';
+import { standingOf } from './arrival.ts';
+import { toOption } from './options.ts';
+import type { ClientFacts, MarkRow } from './queries.ts';
+
+type Route = typeof checkInRoutes.get_check_in_card;
+
+/** `GET check_in/student/{student_id}` */
+export const getCard = (read: ReadContext, { params }: RouteInput<Route>): Promise<RouteOutput<Route>> =>
+  cardOf(read, params.student_id);
+
+/** What the reception sees of a client now. */
+export async function cardOf(read: ReadContext, student_id: number): Promise<CheckInCard> {
+  const { client, lots, candidates, recent } = await standingOf(read, { student_id, at: read.now, timetable_id: null });
+  const today = todayIn(read.time_zone, read.now);
+  return {
+    student_id,
+    firstname: client.firstname,
+    name: client.name,
+    photo: client.photo,
+    birthday: isBirthday(client.birth_date, today),
+    debt: Number(client.debt),
+    passes: lots.flatMap((lot) => passOf(read, lot, today)),
+    missing: missingOf(client),
+    missing_fields: client.missing_fields,
+    last_visit: client.last_visit,
+    recent: recent ? toStandingMark(recent) : null,
+    options: candidates.map((one) => toOption(one, { lots, language: read.language })),
+  };
+}
+
+export const isBirthday = (birth_date: string | null, today: string): boolean =>
+  birth_date !== null && birth_date.slice(5) === today.slice(5);
+
+/** What is over is not the reception's business. */
+function passOf(read: ReadContext, row: LotRow, today: string): CheckInCard['passes'] {
+  const { id, name, left, ends_on, state, frozen, price, paid } = toLessonPlus(row, read.actor, today);
+  if (state !== 'active' && state !== 'pending') return [];
+  const freeze = frozen && row.freezes.find(({ from_date, to_date }) => from_date <= today && today <= to_date);
+  const unpaid = rightsOf(read.actor).see_money ? Math.max(0, (price ?? 0) - (paid ?? 0)) : null;
+  return [{ id, name, left, ends_on, state, frozen_until: freeze ? freeze.to_date : null, unpaid }];
+}
+
+function missingOf({ consents, has_phone, birth_date }: ClientFacts): CheckInCard['missing'] {
+  return [
+    ...(['service', 'photo_video'] as const).filter((document) => !consents.includes(document)),
+    ...(has_phone ? [] : ['phone' as const]),
+    ...(birth_date === null ? ['birth_date' as const] : []),
+  ];
+}
+
+const toStandingMark = ({ lesson_minus_id, marked_at, marked_by, title }: MarkRow): StandingMark => ({
+  lesson_minus_id,
+  marked_at,
+  marked_by,
+  title,
+});

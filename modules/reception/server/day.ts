@@ -1,0 +1,115 @@
+import type { RouteInput, RouteOutput } from '@ritm/http';
+import { addDays } from '@ritm/kernel';
+import { todayIn } from '@ritm/kernel/zone';
+import type { ReadContext } from '@ritm/platform';
+import type { CheckInClients, CheckInDay, checkInRoutes, ClientOfDay } from '../contract/index.ts';
+import { type LotRow, lotsOfStudents, toLot } from '@ritm/passes/server';
+import { validityOf, weightOf } from '@ritm/passes/rules';
+import { problemText } from './answer.ts';
+import { isBirthday } from './card.ts';
+import {
+  classesOfDay,
+  clientsOfDay,
+  marksAround,
+  openProblems,
+  type ClientRow,
+  type DayClassRow,
+  type MarkRow,
+} from './queries.ts';
+import { lotWithoutMoney } from './without-money.ts';
+
+const DAYS_OF_PROBLEMS = 7;
+const MOST_PROBLEMS = 50;
+const PAGE = 500;
+/** Whoever neither came nor bought anything for so long is met by the server alone. */
+const MONTHS_AGO_DAYS = 120;
+
+/** `GET check_in` */
+export async function getDay(read: ReadContext): Promise<RouteOutput<typeof checkInRoutes.get_check_in_day>> {
+  const { school_id, now } = read;
+  const date = todayIn(read.time_zone, now);
+  const since = new Date(Date.parse(now) - DAYS_OF_PROBLEMS * 86_400_000).toISOString();
+  const [classes, problems] = await Promise.all([
+    read.run(classesOfDay, { school_id, date }),
+    read.run(openProblems, { school_id, since, limit: MOST_PROBLEMS }),
+  ]);
+  return {
+    date,
+    now,
+    time_zone: read.time_zone,
+    classes: classes.map(toClassOfDay),
+    problems: problems.map((one) => ({ ...one, message: problemText(one.code, read.language) })),
+  };
+}
+
+function toClassOfDay(row: DayClassRow): CheckInDay['classes'][number] {
+  const { service_id, format, miss_policy, debt_policy, debt_limit, single_price: _, ...rest } = row;
+  return {
+    ...rest,
+    service:
+      service_id === null
+        ? null
+        : {
+            id: service_id,
+            format,
+            weight: weightOf('attended', miss_policy ?? {}),
+            debt_policy: debt_policy ?? 'allow',
+            debt_limit: debt_limit ?? 1,
+          },
+    students: row.students as CheckInDay['classes'][number]['students'],
+  };
+}
+
+/** `GET check_in/clients`: page by page, so that no page keeps the others waiting. */
+export async function listClients(
+  read: ReadContext,
+  { query }: RouteInput<typeof checkInRoutes.list_check_in_clients>,
+): Promise<CheckInClients> {
+  const { school_id } = read;
+  const date = todayIn(read.time_zone, read.now);
+  const since = addDays(date, -MONTHS_AGO_DAYS);
+  const clients = await read.run(clientsOfDay, { school_id, date, since, after: query.after ?? 0, limit: PAGE });
+  const students_ids = clients.map(({ student_id }) => student_id);
+  const [lots, marks] = await Promise.all([
+    read.run(lotsOfStudents, { school_id, student_ids: students_ids }),
+    read.run(marksAround, { school_id, students_ids, date }),
+  ]);
+  const usable = lots.filter((lot) => mayPay(lot, date));
+  const lotsOf = Map.groupBy(usable, (lot) => lot.user_id);
+  const marksOf = Map.groupBy(marks, (mark) => mark.student_id);
+  const distinct = new Map(usable.map((lot) => [lot.id, lot]));
+  return {
+    data: clients.map((row) => ({
+      ...toClientOfDay(row, date),
+      lots_ids: (lotsOf.get(row.student_id) ?? []).map(({ id }) => id),
+      marks: (marksOf.get(row.student_id) ?? []).map(toMarkOfDay),
+    })),
+    lots: [...distinct.values()].map(lotWithoutMoney),
+    next: clients.length < PAGE ? null : clients.at(-1)!.student_id,
+  };
+}
+
+/** Used up and over stay so for the day; a device need not carry them. */
+function mayPay(row: LotRow, date: string): boolean {
+  const { state } = validityOf(toLot(row), date);
+  return state === 'active' || state === 'pending';
+}
+
+const toClientOfDay = (row: ClientRow, date: string): Omit<ClientOfDay, 'lots_ids' | 'marks'> => ({
+  student_id: row.student_id,
+  firstname: row.firstname,
+  name: row.name,
+  phone_ends: row.phone_ends,
+  birthday: isBirthday(row.birth_date, date),
+  codes: row.codes,
+  debt: Number(row.debt),
+  uncovered: Number(row.uncovered),
+});
+
+const toMarkOfDay = ({ lesson_minus_id, marked_at, scanned, starts_at, title }: MarkRow) => ({
+  lesson_minus_id,
+  marked_at,
+  scanned,
+  starts_at,
+  title,
+});

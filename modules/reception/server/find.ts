@@ -1,0 +1,56 @@
+import { AppError, type RouteInput, type RouteOutput } from '@ritm/http';
+import { searchText } from '@ritm/kernel';
+import type { ReadContext, Runner } from '@ritm/platform';
+import { checkInErrors, type checkInRoutes, type Found, type FoundClient } from '../contract/index.ts';
+import { cardOf } from './card.ts';
+import { clientsByCard, clientsByName, clientsByPhoneEnd, clientsByToken } from './queries.ts';
+
+type Route = typeof checkInRoutes.find_for_check_in;
+const MOST = 20;
+/** Fewer digits would name half of the clients. */
+const LEAST_DIGITS = 3;
+
+/** `POST check_in/find`: whoever the code means, with the card when it means one. A code of nobody is an answer, not a failure of the desk: 404. */
+export async function findForCheckIn(read: ReadContext, { body }: RouteInput<Route>): Promise<RouteOutput<Route>> {
+  const { by, data } = await clientsOf(read, read.school_id, body.code);
+  const only = data.length === 1 ? data[0] : undefined;
+  return { by, data, card: only ? await cardOf(read, only.student_id) : null };
+}
+
+/** The client of a scanned code, for a scan that was kept while nobody could say whose it is. */
+export async function clientOfCode(runner: Runner, school_id: number, code: string): Promise<number> {
+  const { by, data } = await clientsOf(runner, school_id, code);
+  if (data.length !== 1 || by === 'name') throw new AppError(checkInErrors.code_unknown);
+  return data[0]!.student_id;
+}
+
+/** A code is what it fits first: a QR, a club card, the end of a number, a name. */
+async function clientsOf(runner: Runner, school_id: number, code: string): Promise<Omit<Found, 'card'>> {
+  const [byToken, byCard] = await Promise.all([
+    runner.run(clientsByToken, { school_id, code }),
+    runner.run(clientsByCard, { school_id, code }),
+  ]);
+  if (byToken.length > 0) return { by: 'qr', data: byToken };
+  if (byCard.length > 0) return { by: 'club_card', data: byCard };
+  const digits = code.replace(/[\s()+-]/g, '');
+  const [by, data] = /^\d+$/.test(digits)
+    ? (['phone', await byPhone(runner, school_id, digits)] as const)
+    : (['name', await byName(runner, school_id, code)] as const);
+  if (data.length === 0) throw new AppError(checkInErrors.code_unknown);
+  return { by, data };
+}
+
+/** A whole number may be typed from 8. */
+const byPhone = async (runner: Runner, school_id: number, digits: string): Promise<FoundClient[]> => {
+  const code = /^8\d{10}$/.test(digits) ? digits.slice(1) : digits;
+  return code.length < LEAST_DIGITS ? [] : runner.run(clientsByPhoneEnd, { school_id, code, limit: MOST });
+};
+
+async function byName(runner: Runner, school_id: number, typed: string): Promise<FoundClient[]> {
+  const words = searchText(typed)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, 4)
+    .map((word) => `% ${word}%`);
+  return words.length === 0 ? [] : runner.run(clientsByName, { school_id, words, limit: MOST });
+}

@@ -1,0 +1,11 @@
+import type { ModuleManifest } from '@ritm/platform';
+import { checkInInvariants } from './invariants.ts';
+import { checkInImplementations } from './routes.ts';
+import { offlineScanRule } from './task-rule.ts';
+
+export const receptionModule: ModuleManifest = {
+  name: 'reception',
+  taskRules: [offlineScanRule],
+  routes: checkInImplementations,
+  invariants: checkInInvariants,
+};

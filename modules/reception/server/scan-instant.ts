@@ -1,0 +1,15 @@
+import { AppError } from '@ritm/http';
+import { checkInErrors, type CheckInBody } from '../contract/index.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * When it was scanned by the server's clock. A device may be minutes or hours off: its own clock at sending tells by how much.
+ * No scan lies in the future; one of more than a week ago is refused (422), because nobody remembers it.
+ */
+export function scanInstant(now: string, offline: CheckInBody['offline']): string {
+  if (!offline) return now;
+  const age = Math.max(0, Date.parse(offline.sent_at) - Date.parse(offline.scanned_at));
+  if (age > WEEK_MS) throw new AppError(checkInErrors.scan_too_old);
+  return new Date(Date.parse(now) - age).toISOString();
+}

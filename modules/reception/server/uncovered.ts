@@ -1,0 +1,22 @@
+import { todayIn } from '@ritm/kernel/zone';
+import type { WriteContext } from '@ritm/platform';
+import { writeOwed } from '@ritm/visits/server';
+import type { Arriving } from './check-in.ts';
+import { hasSeat } from './options.ts';
+
+/** The client was there: on the class when it has room and was held, beside it when it has not. */
+export function writeUncovered(
+  tx: WriteContext,
+  { student_id, candidate, at, body }: Arriving,
+): Promise<{ lesson_minus_id: number; title: string | null }> {
+  const row = candidate?.row;
+  const isFull = row !== undefined && !hasSeat(row) && row.capacity !== null && row.booked >= row.capacity;
+  const standsOnClass = row !== undefined && row.status !== 'canceled' && row.marked_id === null && !isFull;
+  return writeOwed(tx, {
+    student_id,
+    outcome: 'attended',
+    timetable_id: row?.timetable_id ?? null,
+    date_visit: row?.date ?? body.date ?? todayIn(tx.time_zone, at),
+    occurrence_id: standsOnClass ? row.occurrence_id : null,
+  });
+}

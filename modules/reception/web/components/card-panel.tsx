@@ -1,0 +1,209 @@
+import { Banner, Button, Group, PersonAvatar, Stack } from '@ritm/ui';
+import { href, Link, useFormat } from '@ritm/web-kit';
+import { IconCake, IconCheck } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { CheckInCard, CheckInOption } from '../../contract/index.ts';
+import { WhyPopover } from '@ritm/passes/web';
+import { clockIn } from '../clock.ts';
+import type { DeskPlace } from '../data.ts';
+import { useCheckInT } from '../messages.ts';
+import { wishOf, type Meant, type Reception } from '../use-reception.ts';
+import classes from './sight.module.css';
+
+export interface CardPanelProps {
+  readonly card: CheckInCard;
+  readonly meant?: Meant | undefined;
+  readonly reception: Reception;
+  readonly at: DeskPlace;
+  readonly online: boolean;
+  readonly time_zone: string;
+}
+
+/** Whoever stands at the desk: who they are, what they have, and the one tap. Enter is that tap too. */
+export function CardPanel({ card, meant, reception, at, online, time_zone }: CardPanelProps) {
+  const t = useCheckInT();
+  const address = href('/$type/school/$school_id/student/$student_id', {
+    type: at.role,
+    school_id: at.school_id,
+    student_id: card.student_id,
+  });
+  const panel = useRef<HTMLElement>(null);
+  // On a phone the client was tapped in a list far below.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [card]);
+  return (
+    <section ref={panel} className={classes.panel} aria-label={card.name}>
+      <div className={classes.top}>
+        <PersonAvatar name={card.name} src={card.photo} size={72} />
+        <div>
+          <h2>{card.name}</h2>
+          <CardNotes card={card} />
+        </div>
+      </div>
+      {card.recent && (
+        <Banner tone="info" title={t('already', { time: clockIn(time_zone, card.recent.marked_at) })}>
+          {[
+            card.recent.title,
+            card.recent.marked_by && t('already_by', { name: card.recent.marked_by }),
+            t('already_text'),
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        </Banner>
+      )}
+      <Passes card={card} at={at} online={online} />
+      <Options card={card} meant={meant} reception={reception} />
+      <Group justify="space-between">
+        <Button variant="default" onClick={reception.clear}>
+          {t('cancel')}
+        </Button>
+        {online && (
+          <Link className={classes.link} href={address}>
+            {t('open_card')}
+          </Link>
+        )}
+      </Group>
+    </section>
+  );
+}
+
+function CardNotes({ card }: { readonly card: CheckInCard }) {
+  const t = useCheckInT();
+  const format = useFormat();
+  const missing = [...card.missing.map((one) => t(`missing_${one}`)), ...card.missing_fields];
+  return (
+    <Stack gap={4} mt={4}>
+      {card.birthday && (
+        <span className={classes.marks}>
+          <IconCake size={20} stroke={1.75} aria-hidden /> {t('birthday')}
+        </span>
+      )}
+      {card.debt > 0 && <span className={classes.why}>{t('debt', { count: card.debt })}</span>}
+      {card.last_visit && (
+        <span className={classes.note}>{t('last_visit', { date: format.date(card.last_visit) })}</span>
+      )}
+      {missing.length > 0 && <span className={classes.note}>{t('missing', { what: missing.join(', ') })}</span>}
+    </Stack>
+  );
+}
+
+/** Without a network nobody answers why. */
+function Passes({ card, at, online }: Pick<CardPanelProps, 'card' | 'at' | 'online'>) {
+  const t = useCheckInT();
+  const format = useFormat();
+  if (card.passes.length === 0) return <p className={classes.said}>{t('no_passes')}</p>;
+  return (
+    <ul className={classes.passes}>
+      {card.passes.map((pass) => (
+        <li key={pass.id} className={classes.pass}>
+          <span className={classes.name}>{pass.name}</span>
+          <span className={classes.facts}>
+            <span className={classes.note}>
+              {[
+                pass.left === null ? t('unlimited') : t('left_visits', { left: format.visits(pass.left) }),
+                pass.ends_on && t('until', { date: format.date(pass.ends_on) }),
+                pass.frozen_until && t('frozen_until', { date: format.date(pass.frozen_until) }),
+                pass.unpaid !== null && pass.unpaid > 0 && t('unpaid', { sum: format.money(pass.unpaid) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {online && <WhyPopover at={{ ...at, student_id: card.student_id, id: pass.id }} name={pass.name} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Options({ card, meant, reception }: Pick<CardPanelProps, 'card' | 'meant' | 'reception'>) {
+  const t = useCheckInT();
+  const [first, ...others] = card.options;
+  const isFar = meant !== undefined && !card.options.some(({ timetable_id }) => timetable_id === meant.timetable_id);
+  return (
+    <div className={classes.actions}>
+      {isFar && (
+        <Button
+          size="lg"
+          loading={reception.busy}
+          leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
+          onClick={() => void reception.mark(card, { ...wishOf(meant), ...againOf(card) })}
+        >
+          {t('mark_enter', { title: meant.title, time: meant.time_from })}
+        </Button>
+      )}
+      {first ? (
+        <Option key={first.occurrence_id} option={first} card={card} reception={reception} first />
+      ) : (
+        <p className={classes.said}>{t('no_class_now')}</p>
+      )}
+      {others.map((option) => (
+        <Option key={option.occurrence_id} option={option} card={card} reception={reception} />
+      ))}
+      {!first &&
+        card.passes
+          .filter(({ frozen_until }) => frozen_until === null)
+          .map((pass) => (
+            <Button
+              key={pass.id}
+              variant="default"
+              loading={reception.busy}
+              onClick={() =>
+                void reception.mark(card, { timetable_id: null, lesson_plus_id: pass.id, ...againOf(card) })
+              }
+            >
+              {t('mark_pass', { name: pass.name })}
+            </Button>
+          ))}
+    </div>
+  );
+}
+
+/** A person who has read that the client is marked already, and taps all the same, means another class. */
+const againOf = ({ recent }: CheckInCard): { again?: true } => (recent ? { again: true } : {});
+
+interface OptionProps extends Pick<CardPanelProps, 'card' | 'reception'> {
+  readonly option: CheckInOption;
+  readonly first?: boolean;
+}
+
+function Option({ option, card, reception, first = false }: OptionProps) {
+  const t = useCheckInT();
+  const format = useFormat();
+  const button = useRef<HTMLButtonElement>(null);
+  // The one tap is one Enter as well: from the first moment that the card is seen, and a button that is busy takes no focus.
+  useLayoutEffect(() => {
+    if (first && !reception.busy) button.current?.focus();
+  }, [first, card, reception.busy]);
+  const { lesson_plus: pass } = option;
+  const notes = [
+    t(option.booked ? 'booked' : 'walk_in'),
+    !option.booked && option.free !== null && t('free', { count: option.free }),
+    pass && `${pass.name}: ${pass.left === null ? t('unlimited') : t('after', { left: format.visits(pass.left) })}`,
+    option.outcome === 'owed' && t('owed'),
+    option.unfreeze && t('frozen_until', { date: format.date(option.unfreeze.to_date) }),
+  ];
+  return (
+    <div className={classes.option} data-first={first || undefined}>
+      <div>
+        <div className={classes.name}>
+          {option.time_from} {option.title}
+        </div>
+        <div className={classes.note}>{notes.filter(Boolean).join(' · ')}</div>
+        {option.refusal && !option.unfreeze && <div className={classes.why}>{option.refusal}</div>}
+      </div>
+      <Button
+        ref={button}
+        size={first ? 'lg' : 'md'}
+        variant={first && !card.recent ? 'filled' : 'default'}
+        loading={reception.busy}
+        leftSection={<IconCheck size={20} stroke={2} aria-hidden />}
+        aria-label={t(card.recent ? 'again_enter' : 'mark_enter', { title: option.title, time: option.time_from })}
+        onClick={() => void reception.mark(card, { ...wishOf(option), ...againOf(card) })}
+      >
+        {t(card.recent ? 'again' : 'mark')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { OccupancyBars } from '@ritm/ui';
+import { useState } from 'react';
+import type { CheckInDay, ClassOfDay } from '../../contract/index.ts';
+import { clockIn } from '../clock.ts';
+import { useCheckInT } from '../messages.ts';
+import classes from './classes-list.module.css';
+
+const isHere = ({ status }: ClassOfDay['students'][number]): boolean => status === 'marked';
+const isAwaited = ({ status }: ClassOfDay['students'][number]): boolean =>
+  status !== 'excused' && status !== 'canceled';
+
+/** Classes of the day with who has come. The one that goes on or comes next stands open. */
+export function ClassesList({ day, now, onChoose }: ClassesListProps) {
+  const t = useCheckInT();
+  const rows = day.classes.filter(({ date }) => date === day.date);
+  const next = rows.find(({ ends_at, status }) => status !== 'canceled' && Date.parse(ends_at) > now);
+  return (
+    <section aria-label={t('today_classes')}>
+      <h2 className={classes.heading}>{t('today_classes')}</h2>
+      {rows.length === 0 && <p className={classes.note}>{t('no_classes')}</p>}
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <ClassRow
+            key={`${row.occurrence_id} ${row === next}`}
+            row={row}
+            zone={day.time_zone}
+            open={row === next}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export interface ClassesListProps {
+  readonly day: CheckInDay;
+  /** The device's clock, ms. */
+  readonly now: number;
+  readonly onChoose: (student_id: number, of: ClassOfDay) => void;
+}
+
+interface ClassRowProps {
+  readonly row: ClassOfDay;
+  readonly zone: string;
+  readonly open: boolean;
+  readonly onChoose: ClassesListProps['onChoose'];
+}
+
+function ClassRow({ row, zone, open, onChoose }: ClassRowProps) {
+  const t = useCheckInT();
+  const [isOpen, setOpen] = useState(open);
+  const awaited = row.students.filter(isAwaited);
+  const came = row.students.filter(isHere).length;
+  return (
+    <li className={classes.row} data-canceled={row.status === 'canceled' || undefined}>
+      <button type="button" className={classes.head} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className={classes.time}>{row.time_from}</span>
+        <span className={classes.title}>{row.title}</span>
+        <span className={classes.count}>
+          {row.status === 'canceled' ? t('canceled') : t('came', { came, booked: awaited.length })}
+          {/* Full bars would call for attention where everything is as it should be. */}
+          {came < awaited.length && row.status !== 'canceled' && (
+            <OccupancyBars taken={came} capacity={awaited.length} />
+          )}
+        </span>
+      </button>
+      {isOpen && (
+        <ul className={classes.people}>
+          {awaited.length === 0 && <li className={classes.note}>{t('nobody')}</li>}
+          {awaited.map((one) => (
+            <li key={one.student_id}>
+              <button type="button" className={classes.person} onClick={() => onChoose(one.student_id, row)}>
+                <span>{one.name}</span>
+                <span className={isHere(one) ? classes.here : classes.note}>
+                  {isHere(one) && one.marked_at ? t('came_at', { time: clockIn(zone, one.marked_at) }) : t('not_yet')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

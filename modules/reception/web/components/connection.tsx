@@ -1,0 +1,108 @@
+import { Banner, Button, Group } from '@ritm/ui';
+import { href, Link } from '@ritm/web-kit';
+import { IconCloudCheck, IconLockOpen } from '@tabler/icons-react';
+import type { CheckInProblem } from '../../contract/index.ts';
+import { clockIn } from '../clock.ts';
+import type { DeskPlace } from '../data.ts';
+import { useCheckInT } from '../messages.ts';
+import type { LateScan } from '../offline/replay.ts';
+import type { StationState } from '../offline/station.ts';
+import { canKeep } from '../offline/vault.ts';
+import classes from './connection.module.css';
+
+/** Says when the reception goes on by itself, and how many marks wait. */
+export function OfflineNote({ state, zone }: { readonly state: StationState; readonly zone: string }) {
+  const t = useCheckInT();
+  const waiting = state.waiting > 0 && t('waiting', { count: state.waiting });
+  if (state.online) return waiting ? <Banner tone="info">{waiting}</Banner> : null;
+  if (state.kept_at === null) return <Banner tone="danger" title={t('offline_not_ready')} />;
+  return (
+    <Banner tone="warning" title={t('offline')}>
+      {t('offline_text', { time: clockIn(zone, new Date(state.kept_at).toISOString()) })} {waiting}
+    </Banner>
+  );
+}
+
+/** A quiet word that the device could go on alone. */
+export function ReadyNote({ state }: { readonly state: StationState }) {
+  const t = useCheckInT();
+  if (!state.online) return null;
+  if (!canKeep())
+    return (
+      <span className={classes.ready}>
+        <IconLockOpen size={16} stroke={1.75} aria-hidden /> {t('not_secure')}
+      </span>
+    );
+  if (state.kept_at === null) return null;
+  return (
+    <span className={classes.ready}>
+      <IconCloudCheck size={16} stroke={1.75} aria-hidden /> {t('ready')}
+    </span>
+  );
+}
+
+export interface LateListProps {
+  readonly late: readonly LateScan[];
+  readonly onPutAway: (late: LateScan) => void;
+}
+
+/** What came of the marks that went out late: what a person expected, and what they should look at. */
+export function LateList({ late, onPutAway }: LateListProps) {
+  const t = useCheckInT();
+  if (late.length === 0) return null;
+  const said = ({ kind, message }: LateScan) => t(`late_${kind}`, { why: message ?? '' });
+  return (
+    <section className={classes.box} aria-label={t('late')}>
+      <Group justify="space-between">
+        <h2 className={classes.heading}>{t('late')}</h2>
+        <Button size="xs" variant="subtle" onClick={() => late.forEach(onPutAway)}>
+          {t('put_away_all')}
+        </Button>
+      </Group>
+      <ul className={classes.list}>
+        {late.map((one) => (
+          <li key={one.scan.scan_id} className={classes.line} data-kind={one.kind}>
+            <span>
+              <strong>{one.name}</strong> {one.scan.title}: {said(one)}
+            </span>
+            <Button size="xs" variant="subtle" onClick={() => onPutAway(one)}>
+              {t('put_away')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Visits that a scan left without a pass: each leads to the client, where they are settled. */
+export function Problems({
+  at,
+  problems,
+  zone,
+}: {
+  readonly at: DeskPlace;
+  readonly problems: readonly CheckInProblem[];
+  readonly zone: string;
+}) {
+  const t = useCheckInT();
+  if (problems.length === 0) return null;
+  const address = (student_id: number) =>
+    href('/$type/school/$school_id/student/$student_id', { type: at.role, school_id: at.school_id, student_id });
+  return (
+    <section className={classes.box} aria-label={t('problems')}>
+      <h2 className={classes.heading}>{t('problems')}</h2>
+      <p className={classes.note}>{t('problems_text')}</p>
+      <ul className={classes.list}>
+        {problems.map((one) => (
+          <li key={one.scan_id} className={classes.line} data-kind="uncovered">
+            <span>
+              <Link href={address(one.student_id)}>{one.name}</Link> {clockIn(zone, one.scanned_at)} {one.title}:{' '}
+              {one.message}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

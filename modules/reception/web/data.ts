@@ -1,0 +1,67 @@
+import { ApiError } from '@ritm/http';
+import { call, registerTopic, type SchoolPlace } from '@ritm/web-kit';
+import { queryOptions } from '@tanstack/react-query';
+import { checkInRoutes as routes, type CheckInBody, type CheckInClients, type CheckInDay } from '../contract/index.ts';
+
+/** The desk’s own roles: nobody else reaches the reception. */
+export interface DeskPlace extends SchoolPlace {
+  readonly role: 'owner' | 'administrator';
+}
+
+/** Ms after which a server that does not answer is out of reach: somebody stands at the desk and waits. */
+const PATIENCE = 6_000;
+
+/** Runs a call that gives up by itself; what gave up looks like a network that is gone. */
+async function soon<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const giving = new AbortController();
+  const timer = setTimeout(() => giving.abort(), PATIENCE);
+  try {
+    return await run(giving.signal);
+  } catch (error) {
+    if (giving.signal.aborted) throw new ApiError(0, {}, 'POST');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+registerTopic('timetable', ({ school_id }) => [['visits', school_id, 'check-in-day']]);
+
+export const dayQuery = (at: DeskPlace) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'check-in-day', at.role],
+    queryFn: () => readDay(at),
+    // Minutes pass on a reception that nobody touches.
+    refetchInterval: 60_000,
+    networkMode: 'always',
+    retry: false,
+  });
+
+export const readDay = (at: DeskPlace): Promise<CheckInDay> =>
+  soon((signal) => call(routes.get_check_in_day, { params: at }, { signal }));
+export const readClients = (at: DeskPlace, after: number | undefined): Promise<CheckInClients> =>
+  soon((signal) => call(routes.list_check_in_clients, { params: at, query: { after } }, { signal }));
+export const findClient = (at: DeskPlace, code: string) =>
+  soon((signal) => call(routes.find_for_check_in, { params: at, body: { code } }, { signal }));
+export const readCard = (at: DeskPlace, student_id: number) =>
+  soon((signal) => call(routes.get_check_in_card, { params: { ...at, student_id } }, { signal }));
+/** The scan's own id is the key too: an answer that was lost is answered again. */
+export const sendCheckIn = (at: DeskPlace, body: CheckInBody, key = body.scan_id) =>
+  soon((signal) => call(routes.check_in, { params: at, body }, { signal, idempotencyKey: key }));
+
+/** Does the server answer? Asked while it does not. */
+export async function isThere(): Promise<boolean> {
+  try {
+    return await soon(async (signal) => (await fetch('/readyz', { signal, cache: 'no-store' })).ok);
+  } catch {
+    return false;
+  }
+}
+
+export const codeQuery = (school_id: number, student_id: number) =>
+  queryOptions({
+    queryKey: ['member', 'check-in-code', school_id, student_id],
+    queryFn: ({ signal }) =>
+      call(routes.get_check_in_code, { params: { role: 'student', school_id, student_id } }, { signal }),
+    staleTime: Infinity,
+  });

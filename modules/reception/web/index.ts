@@ -1,0 +1,23 @@
+import { late } from '@ritm/ui';
+import type { Visit } from '@ritm/web-kit';
+
+/** Screens, each its own chunk. */
+export const screens = {
+  check_in: () => import('./screen.tsx'),
+};
+/** What works without a server: the reception from the day it has stored, a client's code by itself. */
+export const offlineScreens = {
+  check_in: {
+    load: () => import('./offline-screen.tsx'),
+    has: async ({ params }: Pick<Visit, 'params'>) =>
+      (await import('./offline/vault.ts')).hasDay(Number(params.school_id)),
+  },
+  client_codes: {
+    load: () => import('./code/offline-codes.tsx'),
+    has: async () => (await import('./code/kept-codes.ts')).keptCodes().length > 0,
+  },
+};
+export const ClientCode = late(async () => (await import('./code/client-code.tsx')).ClientCode);
+
+export { forgetReception } from './forget.ts';
+export { isOutOfReach } from './out-of-reach.ts';

@@ -1,0 +1,144 @@
+import { addDays } from '@ritm/kernel';
+import type { CheckInDay, ClientOfDay, LotOfClients } from '../../contract/index.ts';
+import type { Mark } from '../../rules/check-in.ts';
+import type { Charge, Lot } from '@ritm/passes/rules';
+
+/** What a reception knows of its day when the server does not answer. */
+export interface OfflineDay {
+  readonly day: CheckInDay;
+  readonly clients: readonly ClientOfDay[];
+  readonly lots: readonly LotOfClients[];
+}
+
+/** A visit that this device has seen come about since the day was read: kept here, or marked while the server still answered. */
+export interface KeptScan {
+  /** UUIDv7: sent twice, it is one. */
+  readonly scan_id: string;
+  /** Null: nobody knew whose code it is. */
+  readonly student_id: number | null;
+  readonly code: string | null;
+  readonly name: string;
+  readonly timetable_id: number | null;
+  readonly occurrence_id: number | null;
+  readonly service_id: number | null;
+  /** Of the class, else of the scan. */
+  readonly date: string;
+  readonly title: string | null;
+  readonly lesson_plus_id: number | null;
+  /** Hundredths that it takes from the pass, or owes. */
+  readonly visits: number;
+  readonly counted: boolean;
+  readonly again: boolean;
+  readonly unfreeze: boolean;
+  /** By the device's clock, ISO. */
+  readonly scanned_at: string;
+  /** By the server's clock, as far as the device knows it. */
+  readonly at: string;
+  /** The server has it already. */
+  readonly sent: boolean;
+  /** Why the server will not take it: for a person to settle. */
+  readonly refused: string | null;
+}
+
+export interface StandingVisit extends Mark {
+  readonly lesson_minus_id: number;
+  readonly title: string | null;
+}
+
+/** The day as it stands with everything that happened since it was read. */
+export interface DayNow {
+  readonly day: CheckInDay;
+  readonly clients: ReadonlyMap<number, ClientOfDay>;
+  readonly lots: ReadonlyMap<number, Lot & { readonly name: string }>;
+  readonly marks: ReadonlyMap<number, readonly StandingVisit[]>;
+}
+
+/** Adds what was scanned to what was read. Pure: read again after a reload it gives the same day. */
+export function dayNow({ day, clients, lots }: OfflineDay, scans: readonly KeptScan[]): DayNow {
+  const later = scans.filter(({ student_id }) => student_id !== null).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const of = (client: ClientOfDay): KeptScan[] => later.filter(({ student_id }) => student_id === client.student_id);
+  const nameOf = (student_id: number): string => clients.find((one) => one.student_id === student_id)?.name ?? '';
+  return {
+    day: { ...day, classes: day.classes.map((one) => classNow(one, later, nameOf)) },
+    clients: new Map(clients.map((one) => [one.student_id, withDebts(one, of(one))])),
+    lots: new Map(lots.map((lot) => [lot.id, lotNow(lot, later)])),
+    marks: new Map(clients.map((one) => [one.student_id, [...one.marks, ...of(one).map(asVisit)]])),
+  };
+}
+
+type ClassOfDay = CheckInDay['classes'][number];
+
+function classNow(one: ClassOfDay, scans: readonly KeptScan[], nameOf: (id: number) => string): ClassOfDay {
+  const come = scans.filter(({ occurrence_id }) => occurrence_id === one.occurrence_id);
+  if (come.length === 0) return one;
+  const markedAt = new Map(come.map((scan) => [scan.student_id!, scan.at]));
+  const students = one.students.map((student) => {
+    const at = markedAt.get(student.student_id);
+    return at === undefined || student.status === 'marked'
+      ? student
+      : { ...student, status: 'marked' as const, marked_at: at };
+  });
+  const known = new Set(students.map(({ student_id }) => student_id));
+  const walkIns = come.filter(({ student_id }) => !known.has(student_id!));
+  return {
+    ...one,
+    booked: one.booked + new Set(walkIns.map(({ student_id }) => student_id)).size,
+    students: [
+      ...students,
+      ...walkIns.map(({ student_id, name, at }) => ({
+        student_id: student_id!,
+        name: name || nameOf(student_id!),
+        status: 'marked' as const,
+        marked_at: at,
+      })),
+    ],
+  };
+}
+
+/** The server writes values; a device decides without them. */
+function lotNow(lot: LotOfClients, scans: readonly KeptScan[]): Lot & { readonly name: string } {
+  const own = scans.filter(({ lesson_plus_id }) => lesson_plus_id === lot.id);
+  const read = lot.charges.map((charge): Charge => ({ ...charge, value: 0 }));
+  return {
+    ...lot,
+    freezes: own.reduce(thawedBy, lot.freezes),
+    moves: lot.moves.map((move) => ({ ...move, value: 0 })),
+    charges: [...read, ...own.map(asCharge)],
+  };
+}
+
+/** An unfreezing scan has ended the freeze on the eve of its day. */
+function thawedBy(freezes: LotOfClients['freezes'], { unfreeze, date: on }: KeptScan): LotOfClients['freezes'] {
+  if (!unfreeze) return freezes;
+  return freezes.flatMap((freeze) => {
+    if (freeze.to_date < on || on < freeze.from_date) return [freeze];
+    return freeze.from_date === on ? [] : [{ ...freeze, to_date: addDays(on, -1) }];
+  });
+}
+
+const asCharge = ({ visits, date, service_id, counted }: KeptScan, index: number): Charge => ({
+  // Below every id of the server, so that none is met twice.
+  id: -1 - index,
+  date_visit: date,
+  service_id,
+  visits,
+  value: 0,
+  counted,
+});
+
+const withDebts = (client: ClientOfDay, scans: readonly KeptScan[]): ClientOfDay => {
+  const owed = scans.filter(({ lesson_plus_id, visits }) => lesson_plus_id === null && visits > 0);
+  return {
+    ...client,
+    debt: client.debt + owed.length,
+    uncovered: client.uncovered + owed.reduce((sum, { visits }) => sum + visits, 0),
+  };
+};
+
+const asVisit = ({ at, title }: KeptScan): StandingVisit => ({
+  lesson_minus_id: 0,
+  marked_at: at,
+  scanned: true,
+  starts_at: null,
+  title,
+});

@@ -1,0 +1,364 @@
+import { ApiError } from '@ritm/http';
+import { uuidv7 } from '@ritm/kernel';
+import {
+  arrivalRefusalText,
+  checkInErrors,
+  type CheckedIn,
+  type CheckInBody,
+  type CheckInCard,
+  type CheckInOption,
+  type ClassOfDay,
+  type ClientOfDay,
+} from '../../contract/index.ts';
+import { byLikelihood, isNear, isSameVisit, judgeArrival, type Arrival } from '../../rules/check-in.ts';
+import { type Lot, remainderOf, validityOf } from '@ritm/passes/rules';
+import type { DayNow, KeptScan, StandingVisit } from './day.ts';
+
+export type Language = 'ru' | 'en';
+export type Asked = Omit<CheckInBody, 'offline' | 'code' | 'student_id'> & {
+  readonly student_id: number;
+  /** The desk marks although nothing pays: the server makes it a visit without a pass. */
+  readonly anyway?: boolean;
+};
+
+const seated = new Set(['booked', 'confirmed', 'marked', 'no_show']);
+
+interface Candidate {
+  readonly row: ClassOfDay;
+  readonly awaited: boolean;
+  readonly arrival: Arrival;
+  readonly starts_at: string;
+  readonly occurrence_id: number;
+}
+
+/** The calendar date of an instant in the organization's zone. */
+export const dateIn = (zone: string, at: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(at));
+
+/** The time on the wall there. */
+const timeIn = (zone: string, at: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+
+const lotsOf = (now: DayNow, client: ClientOfDay) =>
+  client.lots_ids.map((id) => now.lots.get(id)).filter((lot) => lot !== undefined);
+
+function judge(now: DayNow, client: ClientOfDay, row: ClassOfDay): Candidate {
+  const place = row.students.find(({ student_id }) => student_id === client.student_id);
+  const awaited = place !== undefined && seated.has(place.status);
+  const { service } = row;
+  const arrival = judgeArrival({
+    date_visit: row.date,
+    time: row.time_from,
+    service_id: service?.id ?? null,
+    format: service?.format ?? 'group',
+    miss_policy: service ? { attended: service.weight } : {},
+    lots: lotsOf(now, client),
+    lesson_plus_id: null,
+    debt: {
+      policy: service?.debt_policy ?? 'allow',
+      limit: service?.debt_limit ?? 1,
+      uncovered: client.uncovered,
+      single_price: 0,
+    },
+    place: { capacity: row.capacity, booked: row.booked, has_seat: awaited, canceled: row.status === 'canceled' },
+  });
+  return { row, awaited, arrival, starts_at: row.starts_at, occurrence_id: row.occurrence_id };
+}
+
+const nearCandidates = (now: DayNow, client: ClientOfDay, at: string): Candidate[] =>
+  now.day.classes
+    .filter(({ starts_at, status }) => status !== 'canceled' && isNear(starts_at, at))
+    .map((row) => judge(now, client, row))
+    .toSorted(byLikelihood(at));
+
+const marksOf = (now: DayNow, client: ClientOfDay): readonly StandingVisit[] => now.marks.get(client.student_id) ?? [];
+const recentOf = (now: DayNow, client: ClientOfDay, at: string): StandingVisit | undefined =>
+  marksOf(now, client).find((mark) => isSameVisit(mark, at));
+
+/** The card that the server would show, as far as the device knows. */
+export function cardOffline(
+  now: DayNow,
+  client: ClientOfDay,
+  { at, language }: { at: string; language: Language },
+): CheckInCard {
+  const date = dateIn(now.day.time_zone, at);
+  const recent = recentOf(now, client, at);
+  return {
+    student_id: client.student_id,
+    firstname: client.firstname,
+    name: client.name,
+    photo: null,
+    birthday: client.birthday,
+    debt: client.debt,
+    passes: lotsOf(now, client).flatMap((lot) => passOf(lot, date)),
+    missing: [],
+    missing_fields: [],
+    last_visit: null,
+    recent: recent ? shownMark(recent) : null,
+    options: nearCandidates(now, client, at).map((one) => optionOf(now, one, language)),
+  };
+}
+
+function passOf(lot: Lot & { readonly name: string }, date: string): CheckInCard['passes'] {
+  const { state, ends_on, frozen } = validityOf(lot, date);
+  if (state !== 'active' && state !== 'pending') return [];
+  const freeze = frozen
+    ? lot.freezes.find(({ from_date, to_date }) => from_date <= date && date <= to_date)
+    : undefined;
+  const { left } = remainderOf(lot, date);
+  return [{ id: lot.id, name: lot.name, left, ends_on, state, frozen_until: freeze?.to_date ?? null, unpaid: null }];
+}
+
+function optionOf(now: DayNow, { row, awaited, arrival }: Candidate, language: Language): CheckInOption {
+  const { timetable_id, occurrence_id, title, date, time_from, time_to, capacity, booked } = row;
+  const { outcome, unfreeze } = arrival;
+  return {
+    timetable_id,
+    occurrence_id,
+    title,
+    date,
+    time_from,
+    time_to,
+    booked: awaited,
+    free: capacity === null ? null : Math.max(0, capacity - booked),
+    outcome,
+    lesson_plus: outcome === 'covered' ? passAfter(now, arrival, row) : null,
+    unfreeze: unfreeze && {
+      lesson_plus_id: unfreeze.lot.id,
+      name: now.lots.get(unfreeze.lot.id)!.name,
+      to_date: unfreeze.freeze.to_date,
+    },
+    refusal: outcome === 'refused' ? arrivalRefusalText(arrival.why, language) : null,
+  };
+}
+
+function passAfter(
+  now: DayNow,
+  { lot, charge }: Extract<Arrival, { outcome: 'covered' }>,
+  { date }: ClassOfDay,
+): CheckInOption['lesson_plus'] {
+  const after = { ...lot, charges: [...lot.charges, { id: 0, date_visit: date, service_id: null, ...charge }] };
+  const { name } = now.lots.get(lot.id)!;
+  return { id: lot.id, name, left: remainderOf(after, date).left, ends_on: validityOf(after, date).ends_on };
+}
+
+export interface Decided {
+  readonly answer: CheckedIn;
+  /** What is to be kept for the server; null when it stood already. */
+  readonly scan: KeptScan | null;
+}
+
+/**
+ * The same decision as the server's `check_in`, by the same rules.
+ * @throws ApiError with the code and the text that the server would have answered.
+ */
+export function decideOffline(
+  now: DayNow,
+  asked: Asked,
+  { at, scanned_at, language }: { at: string; scanned_at: string; language: Language },
+): Decided {
+  const client = now.clients.get(asked.student_id);
+  if (!client) throw refused('code_unknown', language);
+  const candidate = candidateFor(now, client, { asked, at });
+  const already = standing(now, client, { asked, at, candidate });
+  if (already) return { answer: answerFor(now, client, { asked, mark: already, result: 'already' }), scan: null };
+  const paid = payment(now, client, { asked, at, candidate, language });
+  const scan: KeptScan = {
+    scan_id: asked.scan_id,
+    student_id: client.student_id,
+    code: null,
+    name: client.name,
+    timetable_id: candidate?.row.timetable_id ?? null,
+    occurrence_id: candidate?.row.occurrence_id ?? null,
+    service_id: candidate?.row.service?.id ?? null,
+    date: candidate?.row.date ?? dateIn(now.day.time_zone, at),
+    title: candidate?.row.title ?? null,
+    lesson_plus_id: paid.lesson_plus_id,
+    visits: paid.visits,
+    counted: paid.counted,
+    again: asked.again ?? false,
+    unfreeze: asked.unfreeze ?? false,
+    scanned_at,
+    at,
+    sent: false,
+    refused: null,
+  };
+  const mark = { lesson_minus_id: 0, marked_at: at, scanned: true, starts_at: null, title: scan.title };
+  return { answer: answerFor(now, client, { asked, mark, result: 'marked', scan, candidate }), scan };
+}
+
+function candidateFor(
+  now: DayNow,
+  client: ClientOfDay,
+  { asked, at }: { asked: Asked; at: string },
+): Candidate | undefined {
+  if (asked.timetable_id === null) return undefined;
+  if (asked.timetable_id === undefined) return nearCandidates(now, client, at)[0];
+  const date = asked.date ?? dateIn(now.day.time_zone, at);
+  const row = now.day.classes.find((one) => one.timetable_id === asked.timetable_id && one.date === date);
+  return row && judge(now, client, row);
+}
+
+interface Deciding {
+  readonly asked: Asked;
+  readonly at: string;
+  readonly candidate: Candidate | undefined;
+}
+
+function standing(now: DayNow, client: ClientOfDay, { asked, at, candidate }: Deciding): StandingVisit | undefined {
+  const own = candidate?.row.students.find(({ student_id }) => student_id === client.student_id);
+  if (candidate && own?.status === 'marked')
+    return {
+      lesson_minus_id: 0,
+      marked_at: own.marked_at ?? at,
+      scanned: true,
+      starts_at: candidate.row.starts_at,
+      title: candidate.row.title,
+    };
+  return asked.again ? undefined : recentOf(now, client, at);
+}
+
+type Payment = Pick<KeptScan, 'lesson_plus_id' | 'visits' | 'counted'>;
+
+function payment(
+  now: DayNow,
+  client: ClientOfDay,
+  { asked, at, candidate, language }: Deciding & { readonly language: Language },
+): Payment {
+  if (!candidate) return outsideOfClass(now, client, { asked, at, language });
+  const { arrival, row } = candidate;
+  if (arrival.unfreeze && asked.unfreeze === undefined && !asked.anyway)
+    throw refused('frozen_today', language, {
+      lesson_plus_id: arrival.unfreeze.lot.id,
+      to_date: arrival.unfreeze.freeze.to_date,
+    });
+  if (arrival.unfreeze && asked.unfreeze)
+    return {
+      lesson_plus_id: arrival.unfreeze.lot.id,
+      visits: weightOfUnfrozen(arrival.unfreeze.lot, row),
+      counted: true,
+    };
+  if (arrival.outcome !== 'refused') return arrival.charge;
+  if (!asked.anyway)
+    throw new ApiError(
+      409,
+      { code: `visits.${arrival.why}`, message: arrivalRefusalText(arrival.why, language) },
+      'POST',
+    );
+  return { lesson_plus_id: null, visits: row.service?.weight ?? 100, counted: true };
+}
+
+const weightOfUnfrozen = ({ visits }: Lot, { service }: ClassOfDay): number =>
+  visits === null ? 0 : (service?.weight ?? 100);
+
+/** A visit outside of any class: the pass is named. */
+function outsideOfClass(
+  now: DayNow,
+  client: ClientOfDay,
+  { asked, at, language }: { asked: Asked; at: string; language: Language },
+): Payment {
+  const { lesson_plus_id } = asked;
+  if (typeof lesson_plus_id !== 'number') {
+    if (asked.anyway) return { lesson_plus_id: null, visits: 100, counted: true };
+    throw refused('no_class_now', language);
+  }
+  const lots = lotsOf(now, client);
+  const lot = lots.find(({ id }) => id === lesson_plus_id);
+  const arrival = judgeArrival({
+    date_visit: dateIn(now.day.time_zone, at),
+    time: timeIn(now.day.time_zone, at),
+    service_id: lot?.service_id ?? null,
+    format: lot?.format ?? 'group',
+    miss_policy: {},
+    lots,
+    lesson_plus_id,
+    debt: { policy: 'block', limit: 0, uncovered: client.uncovered, single_price: 0 },
+    place: null,
+  });
+  if (arrival.outcome !== 'refused') return arrival.charge;
+  throw new ApiError(
+    409,
+    { code: `visits.${arrival.why}`, message: arrivalRefusalText(arrival.why, language) },
+    'POST',
+  );
+}
+
+const shownMark = ({ lesson_minus_id, marked_at, title }: StandingVisit) => ({
+  lesson_minus_id,
+  marked_at,
+  marked_by: null,
+  title,
+});
+
+interface Answering {
+  readonly asked: Asked;
+  readonly mark: StandingVisit;
+  readonly result: 'marked' | 'already';
+  readonly scan?: KeptScan;
+  readonly candidate?: Candidate | undefined;
+}
+
+function answerFor(now: DayNow, client: ClientOfDay, { asked, mark, result, scan, candidate }: Answering): CheckedIn {
+  const lot = scan && scan.lesson_plus_id !== null ? now.lots.get(scan.lesson_plus_id) : undefined;
+  const isOwed = scan !== undefined && !lot && scan.visits > 0;
+  const debt = client.debt + (isOwed ? 1 : 0);
+  return {
+    scan_id: asked.scan_id,
+    result,
+    ...shownMark(mark),
+    student_id: client.student_id,
+    firstname: client.firstname,
+    name: client.name,
+    time_from: candidate?.row.time_from ?? null,
+    lesson_plus: lot && scan ? passWith(lot, scan) : null,
+    debt,
+    warnings: [...(debt > 0 ? (['owed'] as const) : []), ...(client.birthday ? (['birthday'] as const) : [])],
+    problem: null,
+  };
+}
+
+function passWith(
+  lot: Lot & { readonly name: string },
+  { date, visits, service_id, counted }: KeptScan,
+): CheckedIn['lesson_plus'] {
+  const after = {
+    ...lot,
+    charges: [...lot.charges, { id: 0, date_visit: date, service_id, visits, value: 0, counted }],
+  };
+  return { id: lot.id, name: lot.name, left: remainderOf(after, date).left, ends_on: validityOf(after, date).ends_on };
+}
+
+const refused = (
+  key: keyof typeof checkInErrors,
+  language: Language,
+  data: Record<string, string | number> = {},
+): ApiError => {
+  const declared = checkInErrors[key];
+  const message = declared[language].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''));
+  return new ApiError(declared.status, { code: declared.code, message, data }, 'POST');
+};
+
+/** A code of nobody known is kept as it was read: the server may know whose it is. */
+export const unknownScan = (
+  code: string,
+  { at, scanned_at, zone }: { at: string; scanned_at: string; zone: string },
+): KeptScan => ({
+  scan_id: uuidv7(),
+  student_id: null,
+  code,
+  name: '',
+  timetable_id: null,
+  occurrence_id: null,
+  service_id: null,
+  date: dateIn(zone, at),
+  title: null,
+  lesson_plus_id: null,
+  visits: 0,
+  counted: false,
+  again: false,
+  unfreeze: false,
+  scanned_at,
+  at,
+  sent: false,
+  refused: null,
+});

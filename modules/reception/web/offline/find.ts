@@ -1,0 +1,46 @@
+import { searchText } from '@ritm/kernel';
+import type { ClientOfDay, FoundClient } from '../../contract/index.ts';
+import type { DayNow } from './day.ts';
+
+const MOST = 20;
+const LEAST_DIGITS = 3;
+
+/** Whoever the code means: the hash of a QR or a club card, the end of a number, the beginnings of names. */
+export function findOffline({ clients }: Pick<DayNow, 'clients'>, code: string, hash: string): ClientOfDay[] {
+  const all = [...clients.values()];
+  const byCode = all.filter(({ codes }) => codes.includes(hash));
+  if (byCode.length > 0) return byCode;
+  const digits = code.replace(/[\s()+-]/g, '');
+  if (/^\d+$/.test(digits)) return digits.length < LEAST_DIGITS ? [] : all.filter(endsWith(digits)).slice(0, MOST);
+  const words = searchText(code)
+    .split(' ')
+    .filter((word) => word !== '');
+  if (words.length === 0) return [];
+  return all.filter(({ name }) => beginsWith(name, words)).slice(0, MOST);
+}
+
+/** Only the last four digits are known. */
+const endsWith =
+  (digits: string) =>
+  ({ phone_ends }: ClientOfDay): boolean =>
+    phone_ends.some((end) => end.endsWith(digits.slice(-4)));
+
+function beginsWith(name: string, words: readonly string[]): boolean {
+  const own = searchText(name).split(' ');
+  return words.every((word) => own.some((one) => one.startsWith(word)));
+}
+
+export const asFound = ({ student_id, firstname, name, phone_ends }: ClientOfDay): FoundClient => ({
+  student_id,
+  firstname,
+  name,
+  phone_end: phone_ends[0] ?? null,
+  birth_date: null,
+});
+
+/** As the server hashes the codes that it hands out. @throws where the page is not secure: there is no offline then. */
+export async function hashOf(school_id: number, code: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`ritm-check-in:${school_id}:${code}`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,88 @@
+import { buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
+import { buildService } from '@ritm/services/testing';
+import { buildStudent, giveStudentTo } from '@ritm/students/testing';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { passesRoutes as routes } from '@ritm/passes/contract';
+import { buildLessonPlus } from '@ritm/passes/testing';
+
+let t: TestApp;
+let school: SchoolOfTest;
+beforeAll(async () => {
+  t = await openTestApp({ now: '2026-03-20T07:00:00.000Z' });
+});
+beforeEach(async () => {
+  school = await buildSchool(t);
+});
+afterAll(() => t.close());
+
+const at = () => ({ role: 'owner' as const, school_id: school.school_id });
+const march = { date_from: '2026-03-01', date_to: '2026-03-31' };
+const why = (query: object = march) => t.call(school.owner, routes.get_sold_why, { params: at(), query });
+const list = () => t.call(school.owner, routes.list_lessons_plus_of_school, { params: at(), query: march });
+
+/** Three passes of two kinds, of which one sale was taken back. */
+async function sell() {
+  const student_id = (await buildStudent(t, school, { lastname: 'Продажная', firstname: 'Анна' })).id;
+  const eight = (await buildService(t, school, { name: 'Восемь', price: 440_000 })).id;
+  const four = (await buildService(t, school, { name: 'Четыре', price: 260_000 })).id;
+  const sold = [];
+  for (const service_id of [eight, four, eight])
+    sold.push(await buildLessonPlus(t, school, { student_id, service_id }));
+  await t.call(school.owner, routes.delete_lesson_plus, { params: { ...at(), student_id, id: sold[2]!.id } });
+  return { student_id, ids: sold.map(({ id }) => id) };
+}
+
+test('the sum of what was sold is its terms less what was closed, down to the passes', async () => {
+  const { student_id, ids } = await sell();
+  const told = await why();
+  expect(told).toMatchObject({
+    ...march,
+    terms: [
+      { name: 'Восемь', count: 2, amount: 880_000 },
+      { name: 'Четыре', count: 1, amount: 260_000 },
+    ],
+    closed: { count: 1, amount: 440_000 },
+    amount: 700_000,
+    more: 0,
+  });
+  expect(told.rows.map(({ id, amount }) => [id, amount])).toEqual([
+    [ids[1], 260_000],
+    [ids[0], 440_000],
+  ]);
+  expect(told.rows[0]).toMatchObject({ student_id, student_name: 'Продажная Анна', name: 'Четыре' });
+  expect((await list()).meta).toMatchObject({ total: 3, sum: 700_000 });
+});
+
+test('shows the newest and counts the rest; another period has nothing', async () => {
+  const student_id = (await buildStudent(t, school)).id;
+  const service_id = (await buildService(t, school, { price: 100_000 })).id;
+  for (let count = 0; count < 14; count++) await buildLessonPlus(t, school, { student_id, service_id });
+  const told = await why();
+  expect([told.rows.length, told.more, told.amount]).toEqual([12, 2, 1_400_000]);
+  expect(await why({ date_from: '2026-02-01', date_to: '2026-02-28' })).toMatchObject({
+    terms: [],
+    rows: [],
+    amount: 0,
+    more: 0,
+  });
+});
+
+test('to whom money is hidden, the passes of own clients are counted', async () => {
+  const { student_id } = await sell();
+  await buildLessonPlus(t, school, { student_id: (await buildStudent(t, school)).id });
+  const teacher = await buildTeacher(t, school, { withUser: true });
+  await giveStudentTo(t, school, { student_id, teachers_ids: [teacher.staff_id] });
+  const asked = { params: { ...at(), role: 'teacher' as const }, query: march };
+  const seen = await t.call(teacher.session, routes.list_lessons_plus_of_school, asked);
+  expect([seen.meta.total, seen.meta.sum]).toEqual([3, null]);
+  expect(await t.call(teacher.session, routes.get_sold_why, asked)).toMatchObject({
+    terms: [
+      { name: 'Восемь', count: 2, amount: null },
+      { name: 'Четыре', count: 1, amount: null },
+    ],
+    closed: { count: 1, amount: null },
+    amount: null,
+    rows: [{ amount: null }, { amount: null }],
+  });
+});
