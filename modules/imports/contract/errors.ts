@@ -62,6 +62,12 @@ export const importsErrors = defineErrors('imports', {
     en: 'Choose the column that holds the client’s name',
     field: 'mapping',
   },
+  columns_unanswered: {
+    status: 422,
+    ru: 'Скажите, что означают столбцы: {columns}',
+    en: 'Say what these columns mean: {columns}',
+    field: 'mapping',
+  },
   not_a_conflict: {
     status: 409,
     ru: 'По этой строке решать нечего',

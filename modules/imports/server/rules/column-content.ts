@@ -7,6 +7,7 @@ import { tidyName } from './parse-full-name.ts';
 import { parseGender } from './parse-gender.ts';
 import { parseAmount } from './parse-money.ts';
 import { parseSchedule } from './parse-schedule.ts';
+import { couldBePerson, isPath } from './person-shape.ts';
 import type { ContentKind } from './targets.ts';
 
 /** What the values of a column look like. */
@@ -37,6 +38,8 @@ const CHECKS: Record<ContentKind, (text: string, context: ParseContext) => boole
   number: (text) => !PHONE.test(text) && parseAmount(text).value !== null,
   visits: (text) => VISITS.test(text) || /^[-−]?\d{1,3}$/.test(text),
   name: (text) => looksLikeName(text),
+  person: couldBePerson,
+  path: isPath,
   schedule: (text) => /(?<!\p{L})(?:пн|вт|ср|чт|пт|сб|вс)(?!\p{L})/iu.test(text) && parseSchedule(text).value !== null,
   gender: (text) => /^\p{L}/u.test(text) && parseGender(text).value !== null,
 };

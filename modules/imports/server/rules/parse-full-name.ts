@@ -57,6 +57,9 @@ export function parseFullName(cell: Cell | undefined): Parsed<ParsedName> {
   return read({ full_name, ...parts, suggested_gender, phones, ...readBrackets(inBrackets) });
 }
 
+/** By its ending; many surnames have none of these, so a «no» proves nothing. */
+export const endsLikeSurname = (word: string): boolean => SURNAME.test(word);
+
 /** Words of a name with their case tidied: «ИВАНОВА-ПЕТРОВА  мария» → «Иванова-Петрова Мария». */
 export function tidyName(text: string): string {
   return toWords(latinToCyrillic(text)).join(' ');
