@@ -5,6 +5,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Actor } from '../context.ts';
 import { stackOf } from '../log.ts';
 import type { Platform } from '../platform.ts';
+import { isWebSocketUpgrade } from '../sockets/upgrade.ts';
 import { endpoint } from './endpoint.ts';
 import { methodOverride } from './method-override.ts';
 import { errorReply, languageOf } from './reply.ts';
@@ -28,7 +29,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 100, caseSensitive: true },
-    http: { connectionsCheckingInterval: 5_000, headersTimeout: 15_000 } as never,
+    http: {
+      connectionsCheckingInterval: 5_000,
+      headersTimeout: 15_000,
+      shouldUpgradeCallback: isWebSocketUpgrade,
+    } as never,
     rewriteUrl: methodOverride.rewriteUrl,
     return503OnClosing: false,
     // An address that cannot be read reaches no hook.
@@ -40,6 +45,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   addBodyParsers(app);
+  app.addHook('onRequest', refuseProxyForm);
   app.addHook('onRequest', methodOverride.refuseStray);
   app.addHook('onSend', (request, reply, _payload, done) => {
     securityHeaders(request, reply, platform);
@@ -63,6 +69,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   }
   app.setNotFoundHandler(async (request, reply) => notFound(platform, request, reply));
   return app;
+}
+
+/** `GET http://host/path` and `OPTIONS *` are for proxies: what reads the address further on expects a path. */
+function refuseProxyForm({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  done(raw.url!.startsWith('/') ? undefined : new AppError(commonErrors.bad_request));
 }
 
 interface Failure {
