@@ -8,6 +8,7 @@ import type { Platform } from '../platform.ts';
 import { isWebSocketUpgrade } from '../sockets/upgrade.ts';
 import { endpoint } from './endpoint.ts';
 import { methodOverride } from './method-override.ts';
+import { parseMultipart } from './multipart.ts';
 import { errorReply, languageOf } from './reply.ts';
 import { securityHeaders } from './security.ts';
 
@@ -21,6 +22,7 @@ declare module 'fastify' {
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
+    // Of what is gathered in memory; a file is streamed, and counted where it is received.
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
@@ -64,7 +66,6 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       handler: endpoint(platform, implementation),
       config: { route: route.name, upload: Boolean(route.upload) } as never,
       exposeHeadRoute: false,
-      bodyLimit: route.upload?.maxBytes ?? 256 * 1024,
     });
   }
   app.setNotFoundHandler(async (request, reply) => notFound(platform, request, reply));
@@ -122,6 +123,13 @@ function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, new URLSearchParams(text as string)),
   );
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, parseMultipart(request.headers['content-type']!, body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     if ((request.routeOptions.config as { upload?: boolean }).upload !== true)
       return done(new AppError(commonErrors.unsupported_media));
