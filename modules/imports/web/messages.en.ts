@@ -13,7 +13,7 @@ export const en: English<typeof ru> = {
   drop_title: 'Drop your table here',
   pick_title: 'Choose your table',
   drop_text:
-    'Clients, passes, balances, payments, visits and the timetable: an export of another program or a table of your own, XLSX, ODS or CSV. Up to 50 MB and 200,000 rows.',
+    'Clients, passes, balances, payments, visits and the timetable: an export of another program or a table of your own, XLSX, XLS, ODS or CSV. Up to 50 MB and 200,000 rows.',
   drop_safe: 'First you see what would come of it. Nothing changes until you confirm.',
   choose_file: 'Choose a file',
   uploading: 'Sending the file…',
