@@ -12,6 +12,7 @@ import { moduleMap } from './checks/module-map.ts';
 import { names } from './checks/names.ts';
 import { processEnv } from './checks/process-env.ts';
 import { reasons } from './checks/reasons.ts';
+import { regexes } from './checks/regexes.ts';
 import { rooms } from './checks/rooms.ts';
 import { isGreen, reportOf, runChecks } from './checks/run.ts';
 import { secrets } from './checks/secrets.ts';
@@ -24,6 +25,7 @@ import { versions } from './checks/versions.ts';
 /** The slow ones first: they run in processes of their own while the others read the tree. */
 const all = [
   firstPages,
+  regexes,
   migrations,
   typesServer,
   typesWeb,

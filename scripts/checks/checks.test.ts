@@ -9,6 +9,7 @@ import { migrationNameProblems } from './migrations.ts';
 import { moduleMapProblems } from './module-map.ts';
 import { nameProblems } from './names.ts';
 import { processEnvProblems } from './process-env.ts';
+import { regexProblems } from './regexes.ts';
 import { roomProblems } from './rooms.ts';
 import { sqlProblems } from './sql.ts';
 import { tableOwnerProblems } from './table-owners.ts';
@@ -295,5 +296,44 @@ describe('messages', () => {
     [errors(`{ code: 'students.one', ru: 'Нет', en: 'No' }`), /belongs to another module/],
   ])('%o', async (files, problem) => {
     expectCase(await messageProblems(fixture(files)), problem);
+  });
+});
+
+describe('regexes', () => {
+  it.each<Case>([
+    // Each has stopped a server of somebody's, or ours.
+    [
+      'modules/imports/server/rules/a.ts',
+      String.raw`const EMAIL = /[^\s@]+@[^\s@]+\.ru/;`,
+      /a\.ts:1 .* its time is 2nd degree polynomial/,
+    ],
+    [
+      'packages/kernel/src/a.ts',
+      String.raw`const a = text.replace(/[\s,;]+$/, '');`,
+      /its time is 2nd degree polynomial/,
+    ],
+    ['apps/server/src/a.ts', String.raw`const a = /^(a+)+$/.test(text);`, /its time is exponential/],
+    [
+      'modules/visits/web/a.tsx',
+      String.raw`const a = <p title="it's">{text.replace(/(x+x+)+y/g, '')}</p>;`,
+      /exponential/,
+    ],
+    ['packages/kernel/src/a.ts', String.raw`const a = new RegExp('^(a|a)*$', 'i');`, /exponential/],
+    [
+      'packages/kernel/src/a.ts',
+      'const WORD = String.raw`\\w+`;\nconst a = new RegExp(String.raw`^(${WORD})+$`);',
+      /a\.ts:2 .* exponential/,
+    ],
+    ['packages/kernel/src/a.ts', 'const a = new RegExp(`^${typed}`);', /made at run time/],
+    [
+      'packages/kernel/src/a.ts',
+      String.raw`const a = /^[^\s@]+@[a-z.]+$/; const half = total / 2 / (a+a); // /(a+)+$/`,
+      null,
+    ],
+    ['packages/kernel/src/a.ts', 'const WORD = String.raw`[a-z]+`;\nconst a = new RegExp(`^${WORD}$`);', null],
+    ['packages/kernel/src/a.test.ts', String.raw`const a = /^(a+)+$/;`, null],
+  ])('%s: %s', async (path, source, problem) => {
+    const tree = fixture({ ...packages, [path]: source, 'apps/server/src/main.ts': 'const one = /[a-z]+/;' });
+    expectCase(await regexProblems(tree), problem);
   });
 });

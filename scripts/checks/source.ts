@@ -23,6 +23,27 @@ export function maskTexts(source: string): string {
   return mask(source, true);
 }
 
+export interface WrittenRegExp {
+  source: string;
+  flags: string;
+  line: number;
+}
+
+/** Every regular expression written as a literal. */
+export function regExpsOf(source: string): WrittenRegExp[] {
+  const found: WrittenRegExp[] = [];
+  const templates: number[] = [];
+  for (let at = 0; at < source.length;) {
+    const piece = nextPiece(source, at, templates);
+    if (piece.kind === 'text' && source[at] === '/' && piece.end > at + 1) {
+      const flags = /^[a-z]*/.exec(source.slice(piece.end, piece.end + 10))![0];
+      found.push({ source: source.slice(at + 1, piece.end - 1), flags, line: lineAt(source, at) });
+    }
+    at = piece.end;
+  }
+  return found;
+}
+
 /** The source with comments blanked. */
 export function maskComments(source: string): string {
   return mask(source, false);

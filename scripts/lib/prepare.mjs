@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, runNode } from './child.mjs';
-import { pinnedNode, pinnedNodePath, Refusal, root } from './node.mjs';
+import { pinnedNodePath, Refusal, root } from './node.mjs';
 
 /** Installs what the lock file lists, unless it is installed already. No package's own scripts run. */
 export async function install() {
@@ -25,24 +25,28 @@ export async function install() {
   console.log(`Зависимости готовы за ${Math.round((Date.now() - started) / 1000)} с.`);
 }
 
-/** npm keeps what it has really installed in node_modules/.package-lock.json, written last: the two lists must agree. */
-function isInstalled() {
-  const installed = readLock('node_modules/.package-lock.json');
+/**
+ * npm keeps what it has really installed in node_modules/.package-lock.json, written last: the two lists must agree.
+ * Our own packages are links, which a copied or cleaned folder loses without a word in that list: each must lead somewhere.
+ */
+export function isInstalled(folder = root) {
+  const installed = readLock(folder, 'node_modules/.package-lock.json');
   if (!installed) return false;
-  const wanted = readLock('package-lock.json') ?? {};
+  const wanted = readLock(folder, 'package-lock.json') ?? {};
   const ownNode = pinnedNodePath && `node_modules/${pinnedNodePath.split('/')[0]}`;
-  if (ownNode && wanted[ownNode] && !pinnedNode()) return false;
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
+  if (ownNode && wanted[ownNode] && !existsSync(join(folder, 'node_modules', pinnedNodePath))) return false;
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
     if (path === '' || !path.includes('node_modules/')) return true;
+    if (link && !existsSync(join(folder, path, 'package.json'))) return false;
     const found = installed[path];
     // Optional packages are those of other machines.
     return found ? found.version === version : optional === true;
   });
 }
 
-function readLock(path) {
+function readLock(folder, path) {
   try {
-    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+    return JSON.parse(readFileSync(join(folder, path), 'utf8')).packages;
   } catch {
     return undefined;
   }

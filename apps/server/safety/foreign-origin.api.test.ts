@@ -35,7 +35,9 @@ function send(route: RouteDefinition, headers: Record<string, string>) {
     method,
     url: `/api${callPath(route, params, query)}`,
     headers: { cookie: `sid=${a.school.owner.token}`, ...headers },
-    ...(method !== ('GET' as string) && { payload: '{}' }),
+    ...(method !== ('GET' as string) && {
+      payload: headers['content-type']?.startsWith('multipart') ? '--x--\r\n' : '{}',
+    }),
   });
 }
 

@@ -121,6 +121,12 @@ function lacks(answer: Answer): string[] {
   if (headers['referrer-policy'] !== 'strict-origin-when-cross-origin') wrong.push('Referrer-Policy');
   if (!/max-age=\d{7,}/.test(String(headers['strict-transport-security']))) wrong.push('HSTS');
   if (isPersonal && isJson(answer) && headers['cache-control'] !== 'no-store') wrong.push('no-store');
+  const permissions = String(headers['permissions-policy']).split(', ');
+  for (const one of ['camera=(self)', 'microphone=(self)', 'display-capture=(self)', 'geolocation=()', 'usb=()'])
+    if (!permissions.includes(one)) wrong.push(`Permissions-Policy without ${one}`);
+  const csp = String(headers['content-security-policy']);
+  // A bare scheme would let a script that got in talk to anybody.
+  if (/connect-src[^;]* (?:\*|(?:https?|wss?):)(?:[ ;]|$)/.test(csp)) wrong.push('connect-src to anybody');
   if (headers.server !== undefined || headers['x-powered-by'] !== undefined) wrong.push('says what it is');
   for (const cookie of [headers['set-cookie'] ?? []].flat().map(String))
     for (const part of ['__Host-', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/'])
@@ -135,6 +141,14 @@ test('O16: every answer, errors, files and pages among them, carries its headers
   for (const status of [200, 401, 404]) expect(statuses).toContain(status);
   expect(answers.filter((one) => one.isPersonal && isJson(one)).length).toBeGreaterThan(100);
   expect(answers.flatMap(lacks)).toEqual([]);
+});
+
+test('O16: a page calls its own host and the origins of the settings, their sockets too, and nobody else', async () => {
+  const { headers } = await server.app.inject('/');
+  const said = /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))![1]!.split(' ');
+  const own = server.address.replace('http:', 'ws:');
+  expect(said).toEqual(expect.arrayContaining(["'self'", 'https://ritm.test', 'wss://ritm.test', server.address, own]));
+  expect(said.filter((one) => !/^'self'$|\/\/(?:ritm\.test$|localhost:|127\.0\.0\.1:)/.test(one))).toEqual([]);
 });
 
 test('O16: the cookie of a session is read by no script and goes the way it came', async () => {
@@ -157,8 +171,13 @@ test('O16, control: an answer without them is found', () => {
   const bare: Answer = {
     what: 'GET /api/profile in',
     status: 200,
-    headers: { 'content-type': 'application/json', 'set-cookie': 'sid=1', server: 'nginx/1.2' },
+    headers: {
+      'content-type': 'application/json',
+      'content-security-policy': "connect-src 'self' ws: wss:",
+      'set-cookie': 'sid=1',
+      server: 'nginx/1.2',
+    },
     isPersonal: true,
   };
-  expect(lacks(bare)).toHaveLength(11);
+  expect(lacks(bare)).toHaveLength(17);
 });

@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PostgresError } from '@ritm/platform/postgres';
 import {
+  assertPortFree,
   ConfigError,
   createLogger,
   loadConfig,
   outboundFrom,
   Platform,
   serve,
+  startWarnings,
   systemClock,
   type Config,
   type Logger,
@@ -24,6 +26,9 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** Starts everything in this process; answers how to stop it. */
 async function start(development: boolean): Promise<() => Promise<void>> {
   const config = loadConfig();
+  for (const line of startWarnings(config)) process.stderr.write(`${line}\n`);
+  // A database made and a demo loaded for nothing would take half a minute to say that the port is taken.
+  await assertPortFree(config.host, config.port);
   const database = await prepareDatabase(config, say);
   try {
     const signIns =

@@ -43,9 +43,13 @@ const limitsFor = ({ mode, smsBudget }: ModuleConfig): SignInLimits =>
 
 /** Passkeys are for the name of the product's own site; on a desk that is localhost, whatever the port. */
 function relyingPartyOf({ origins = [], port = 4321 }: ModuleConfig): { id: string; origins: readonly string[] } {
-  const own = origins.length > 0 ? origins : [`http://localhost:${port}`];
+  const own = ownOrigins({ origins, port });
   return { id: new URL(own[0]!).hostname, origins: own };
 }
+
+/** Where the product itself stands; on a desk nobody says. */
+const ownOrigins = ({ origins = [], port = 4321 }: Pick<ModuleConfig, 'origins' | 'port'>): readonly string[] =>
+  origins.length > 0 ? origins : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
 
 /** The table of contents of the product, lowest floor first. */
 export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly): ModuleManifest[] {
@@ -61,7 +65,7 @@ export function modulesFor(config: ModuleConfig, outbound: Outbound = outboxOnly
       servesInstallation: async (runner, user_id) => (await findInstallationRoles(runner, user_id)).length > 0,
       keepers: () => [platformPersonalData, ...modules.flatMap((one) => one.personalData ?? [])],
       limits: limitsFor(config),
-      ...(config.authHosts && { authHosts: config.authHosts }),
+      authHosts: [...ownOrigins(config), ...(config.authHosts ?? [])],
       relyingParty: relyingPartyOf(config),
       canSend: (type) => !outbound.isDown(type),
     }),

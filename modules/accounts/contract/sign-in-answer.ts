@@ -31,6 +31,8 @@ export const signInAnswer = z.object({
   id: z.optional(z.string()),
   type: z.optional(newSession.shape.type),
   is_new: z.boolean(),
+  idSession: newSession.shape.idSession,
+  isNew: newSession.shape.isNew,
   second_factor: z.optional(factorCheck),
 });
 export type SignInAnswer = z.output<typeof signInAnswer>;

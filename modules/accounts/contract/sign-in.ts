@@ -34,6 +34,9 @@ export const newSession = z.object({
   id: z.optional(z.string()),
   type: z.enum([...sessionTypes, 'client']),
   is_new: z.boolean(),
+  /** `id` and `is_new` under the specification's names, for the applications that know them so. */
+  idSession: z.optional(z.string()),
+  isNew: z.optional(z.boolean()),
 });
 export type NewSession = z.output<typeof newSession>;
 

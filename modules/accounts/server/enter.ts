@@ -1,7 +1,7 @@
 import type { WriteContext } from '@ritm/platform';
 import type { NewSession } from '../contract/index.ts';
 import { isOfStaff, type SignInSettings } from './settings.ts';
-import { endSession, startSession } from './start-session.ts';
+import { endSession, sessionAnswer, startSession } from './start-session.ts';
 import { tellSafety } from './tell-safety.ts';
 
 interface Entering {
@@ -33,5 +33,5 @@ export async function enter(
   if (!is_new) tellSafety(tx, { user_id, event: 'new_session', device: tx.request.device });
   // Cards that bear this number are the person's from now on: whoever keeps cards listens.
   tx.emit('accounts.signed_in', [user_id]);
-  return { id: session.token, type, is_new };
+  return sessionAnswer({ token: session.token, type, is_new });
 }

@@ -12,7 +12,7 @@ export interface SignInSettings {
   captcha: Captcha;
   /** False while it is known that nothing would get out: then nobody waits for a code that does not come. */
   canSend: (type: CheckType) => boolean;
-  /** Other sites of the product that a ticket may be made for: origins. */
+  /** Sites that a ticket may be made for, the product's own among them: origins. */
   authHosts: readonly string[];
   /** For whom passkeys are: the site's name, and the addresses its pages have. */
   relyingParty: { id: string; origins: readonly string[] };

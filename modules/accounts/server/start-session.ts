@@ -1,6 +1,7 @@
 import { randomToken } from '@ritm/kernel';
 import { forgetDevices } from '@ritm/notifications/server';
 import { callerAddress, type SessionType, tokenHash, type WriteContext } from '@ritm/platform';
+import type { NewSession } from '../contract/index.ts';
 import { insertSession, revokeSession, shortenSessions } from './queries.ts';
 import { sessionDays } from './rules/limits.ts';
 
@@ -36,6 +37,20 @@ export async function startSession(
   if (web) tx.setSessionToken(token);
   return { session_id: row!.id, token: web ? undefined : token };
 }
+
+interface Started {
+  token: string | undefined;
+  type: SessionType;
+  is_new: boolean;
+}
+
+/** What a sign-in answers. Where the token travels in a cookie, nothing that stands for it does so in the text. */
+export const sessionAnswer = ({ token, type, is_new }: Started): NewSession => ({
+  id: token,
+  type,
+  is_new,
+  ...(token !== undefined && { idSession: token, isNew: is_new }),
+});
 
 /** A person is trusted with more from now on: wherever they are signed in, they stay so no longer than staff does. */
 export function guardSessions(tx: WriteContext, user_id: number): void {

@@ -80,7 +80,11 @@ export const financesQuery = z.object({
   student_id: z.optional(id()),
   /** A saved segment of clients. */
   segment_id: z.optional(id()),
-  extras: z.optional(z.array(z.enum(financeExtras)).check(z.maxLength(3))),
+  /**
+   * Groupings besides the page and its totals: names of `financeExtras`, as a list or by commas; `1` for all of them,
+   * `0` for none. A word that is no grouping adds nothing.
+   */
+  extras: z.optional(z.array(text(200)).check(z.maxLength(20))),
 });
 
 const amount = () => integer(1, 100_000_000_000);

@@ -23,6 +23,26 @@ export const importsErrors = defineErrors('imports', {
     ru: 'В файле больше 200 000 строк. Разделите его на части',
     en: 'The file holds more than 200,000 rows. Split it into parts',
   },
+  too_many_columns: {
+    status: 413,
+    ru: 'В таблице больше 1 000 столбцов. Оставьте те, что нужно перенести',
+    en: 'The table has more than 1,000 columns. Keep those that should be brought in',
+  },
+  cell_too_long: {
+    status: 422,
+    ru: 'В строке {row} есть ячейка длиннее 32 767 знаков. Проверьте, не потерялась ли в ней кавычка, или сократите текст',
+    en: 'Row {row} has a cell longer than 32,767 characters. See whether a quotation mark is missing there, or shorten the text',
+  },
+  takes_too_long: {
+    status: 422,
+    ru: 'Файл читается слишком долго. Сохраните его заново, разделите на части и загрузите по одной',
+    en: 'Reading the file takes too long. Save it again, split it into parts and upload them one by one',
+  },
+  file_locked: {
+    status: 422,
+    ru: 'Файл закрыт паролем. Снимите пароль в программе таблиц, сохраните файл и загрузите ещё раз',
+    en: 'The file is locked with a password. Remove the password in a spreadsheet program, save the file and upload it once more',
+  },
   too_many_cells: {
     status: 413,
     ru: 'Таблица слишком велика. Уберите лишние столбцы или разделите её на части',
@@ -60,6 +80,12 @@ export const importsErrors = defineErrors('imports', {
     status: 422,
     ru: 'Укажите столбец с именем клиента',
     en: 'Choose the column that holds the client’s name',
+    field: 'mapping',
+  },
+  columns_unanswered: {
+    status: 422,
+    ru: 'Скажите, что означают столбцы: {columns}',
+    en: 'Say what these columns mean: {columns}',
     field: 'mapping',
   },
   not_a_conflict: {

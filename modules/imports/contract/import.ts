@@ -1,4 +1,5 @@
 import { abilities, id, instant, integer, localDate, optionalText, text, z } from '@ritm/http';
+import { questionReasons } from './questions.ts';
 import { importTargets } from './targets.ts';
 
 export const importStatuses = [
@@ -30,10 +31,12 @@ const column = z.object({
   index: z.int(),
   /** Merged heads joined from the top by « / ». */
   header: z.string(),
-  /** What the machine saw; null: not recognised. */
+  /** What is taken when nobody says otherwise: null when the column was not recognised, or not surely enough. */
   target: z.nullable(target),
-  /** 0…1 */
+  /** 0…1; of the target or of the question. Below 0.8 the column is asked about. */
   confidence: z.number(),
+  /** What the column may mean, and why a person has to say so. */
+  question: z.nullable(z.object({ target, reason: z.enum(questionReasons), text: z.string() })),
   alternatives: z.array(target),
   /** Up to three values. */
   examples: z.array(z.string()),

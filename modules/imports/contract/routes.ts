@@ -54,7 +54,8 @@ export const importsRoutes = {
     name: 'imports.edit_import',
     method: 'PUT',
     path: `${ofSchool}/import/{id}`,
-    summary: 'Choose the sheet and what its columns mean; the check starts',
+    summary:
+      'Choose the sheet and what its columns mean; the check starts. Without a mapping only sure columns are taken',
     params: item,
     body: importChange,
     response: importItem,
@@ -65,6 +66,7 @@ export const importsRoutes = {
       errors.column_missing,
       errors.target_repeated,
       errors.name_unmapped,
+      errors.columns_unanswered,
     ],
   }),
   list_import_rows: defineRoute({

@@ -134,6 +134,29 @@ describe('cut short', () => {
     expect(await showImport(t, school, id)).toMatchObject({ status: 'committed', error: null, made: { clients: 20 } });
   });
 
+  test('a file that kills its reader is read twice and not a third time', async () => {
+    const school = await buildSchool(t);
+    const params = { role: 'owner' as const, school_id: school.school_id };
+    let readings = 0;
+    setFault('imports.file_read', () => {
+      readings++;
+      throw new Error('the reader died');
+    });
+    const { fileName, bytes } = people(2);
+    const { id } = await t.call(
+      school.owner,
+      importsRoutes.add_import,
+      { params, query: { name: fileName } },
+      { file: bytes },
+    );
+    const payload = { school_id: school.school_id, import_id: id };
+    for (let attempt = 0; attempt < 3; attempt++) await t.perform('imports.read', payload).catch(() => undefined);
+    setFault('imports.file_read', undefined);
+    expect(readings).toBe(2);
+    expect(await showImport(t, school, id)).toMatchObject({ status: 'failed', error: { code: 'imports.stopped' } });
+    await t.settle();
+  });
+
   test('a check that was cut short begins anew', async () => {
     const school = await buildSchool(t);
     const { id } = await checkTable(t, school, people(700));

@@ -24,7 +24,9 @@ export interface Recognised {
 export interface RecognisedSheetBrief {
   name: string;
   rows: number;
-  columns: Pick<RecognisedColumn, 'index' | 'header' | 'target' | 'confidence' | 'alternatives' | 'examples'>[];
+  columns: (Pick<RecognisedColumn, 'index' | 'header' | 'target' | 'confidence' | 'alternatives' | 'examples'> &
+    // An earlier version of the product asked nothing.
+    Partial<Pick<RecognisedColumn, 'question'>>)[];
   dates: number;
 }
 

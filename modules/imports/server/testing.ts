@@ -1,6 +1,12 @@
 import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
-import { importsRoutes, type ImportItem, type ImportRow, type RowFilter } from '../contract/index.ts';
+import {
+  importsRoutes,
+  type ImportItem,
+  type ImportRow,
+  type ImportTarget,
+  type RowFilter,
+} from '../contract/index.ts';
 import type { FixtureFile } from './fixtures/workbook.ts';
 
 export { yclientsClients } from './fixtures/yclients-clients.ts';
@@ -32,11 +38,21 @@ export function showImport(
   return t.call(owner, importsRoutes.get_import, { params: { role: 'owner', school_id, id } });
 }
 
-/** Uploads a file, accepts the columns as they are recognised, and waits for the check. */
+/** What a person sends who says yes to every question about a column. */
+export function mappingOf({ sheets, sheet }: ImportItem): { column: number; target: ImportTarget }[] {
+  const columns = sheets.find(({ name }) => name === sheet)?.columns ?? [];
+  return columns.flatMap(({ index, target, question }) => {
+    const meant = target ?? question?.target;
+    return meant === undefined || meant === 'ignore' ? [] : [{ column: index, target: meant }];
+  });
+}
+
+/** Uploads a file, accepts the columns as they are recognised or asked about, and waits for the check. */
 export async function checkTable(t: TestApp, school: SchoolOfTest, file: FixtureFile): Promise<ImportItem> {
-  const { id } = await uploadTable(t, school, file);
+  const found = await uploadTable(t, school, file);
+  const { id } = found;
   const params = { role: 'owner', school_id: school.school_id, id } as const;
-  await t.call(school.owner, importsRoutes.edit_import, { params, body: {} });
+  await t.call(school.owner, importsRoutes.edit_import, { params, body: { mapping: mappingOf(found) } });
   await t.settle();
   return showImport(t, school, id);
 }

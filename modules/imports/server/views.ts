@@ -4,6 +4,7 @@ import type { Actor } from '@ritm/platform';
 import {
   importsErrors,
   noteText,
+  questionText,
   ROLL_BACK_DAYS,
   type ImportBrief,
   type ImportItem,
@@ -54,6 +55,9 @@ export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCount
       ...one,
       columns: one.columns.map((column) => ({
         ...column,
+        question: column.question
+          ? { ...column.question, text: questionText(column.question.reason, viewer.language) }
+          : null,
         alternatives: column.alternatives.map(({ target }) => target),
       })),
     })) as ImportItem['sheets'],

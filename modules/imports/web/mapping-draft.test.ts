@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import type { ImportSheet } from '../contract/index.ts';
-import { draftOf, hasName, repeatedColumns, toMapping, withPreset } from './mapping-draft.ts';
+import {
+  draftOf,
+  hasName,
+  inAskingOrder,
+  repeatedColumns,
+  toMapping,
+  unanswered,
+  withPreset,
+} from './mapping-draft.ts';
 
 const column = (index: number, header: string, target: ImportSheet['columns'][number]['target']) => ({
   index,
   header,
   target,
   confidence: 1,
+  question: null,
   alternatives: [],
   examples: [],
 });
@@ -24,6 +33,18 @@ test('what is recognised is proposed; what a person sent before wins, its gaps t
     1: 'ignore',
     2: 'ignore',
   });
+});
+
+test('a column that is asked about stays unanswered until somebody says what it is, and stands first', () => {
+  const question = { target: 'client.birth_date' as const, reason: 'values_differ' as const, text: '' };
+  const asking: ImportSheet = { ...sheet, columns: [...sheet.columns, { ...column(3, 'Рождение', null), question }] };
+  const draft = draftOf(asking, undefined);
+  expect(draft[3]).toBeNull();
+  expect(unanswered(draft)).toEqual([3]);
+  expect(toMapping(draft).map(({ column: index }) => index)).toEqual([0, 1]);
+  expect(unanswered({ ...draft, 3: 'ignore' })).toEqual([]);
+  expect(inAskingOrder(asking).map(({ index }) => index)).toEqual([3, 0, 1, 2]);
+  expect(draftOf(asking, [{ column: 0, target: 'client.full_name' }])[3]).toBe('ignore');
 });
 
 test('a kept mapping goes by heads and takes its fields from other columns', () => {

@@ -6,8 +6,8 @@ import {
   type ImportTarget,
 } from '../contract/index.ts';
 
-/** Column → what the person says it is; `ignore` is not read. */
-export type MappingDraft = Readonly<Record<number, ImportTarget>>;
+/** Column → what the person says it is; `ignore` is not read, `null` has to be answered first. */
+export type MappingDraft = Readonly<Record<number, ImportTarget | null>>;
 
 export interface MappedColumn {
   readonly column: number;
@@ -17,12 +17,21 @@ export interface MappedColumn {
 const repeatable: readonly ImportTarget[] = repeatableTargets;
 const naming: readonly ImportTarget[] = nameTargets;
 
+/** `mapping` is what a person has sent before: it answers for every column. */
 export function draftOf({ columns }: ImportSheet, mapping: readonly MappedColumn[] | undefined): MappingDraft {
   const given = new Map(mapping?.map(({ column, target }) => [column, target]));
+  const proposed = ({ target, question }: ImportSheet['columns'][number]) => target ?? (question ? null : 'ignore');
   return Object.fromEntries(
-    columns.map(({ index, target }) => [index, (mapping ? given.get(index) : target) ?? 'ignore']),
+    columns.map((column) => [column.index, mapping ? (given.get(column.index) ?? 'ignore') : proposed(column)]),
   );
 }
+
+/** Columns that are asked about come first, in whatever state the answers are. */
+export const inAskingOrder = ({ columns }: ImportSheet): ImportSheet['columns'] =>
+  columns.toSorted((left, right) => Number(right.question !== null) - Number(left.question !== null));
+
+export const unanswered = (draft: MappingDraft): number[] =>
+  Object.entries(draft).flatMap(([column, target]) => (target === null ? [Number(column)] : []));
 
 /** The kept mapping on this file's columns, by their heads; the others stay as they are. */
 export function withPreset(draft: MappingDraft, sheet: ImportSheet, preset: ImportPreset): MappingDraft {
@@ -32,8 +41,8 @@ export function withPreset(draft: MappingDraft, sheet: ImportSheet, preset: Impo
   const taken = new Set(known.values());
   return Object.fromEntries(
     sheet.columns.map(({ index }) => {
-      const now = draft[index] ?? 'ignore';
-      const isTaken = taken.has(now) && !repeatable.includes(now);
+      const now = draft[index] ?? null;
+      const isTaken = now !== null && taken.has(now) && !repeatable.includes(now);
       return [index, known.get(index) ?? (isTaken ? 'ignore' : now)];
     }),
   );
@@ -41,7 +50,7 @@ export function withPreset(draft: MappingDraft, sheet: ImportSheet, preset: Impo
 
 export const toMapping = (draft: MappingDraft): MappedColumn[] =>
   Object.entries(draft).flatMap(([column, target]) =>
-    target === 'ignore' ? [] : [{ column: Number(column), target }],
+    target === 'ignore' || target === null ? [] : [{ column: Number(column), target }],
   );
 
 /** Columns whose target an earlier column has, where one alone may have it. */
@@ -57,4 +66,4 @@ export function repeatedColumns(draft: MappingDraft): ReadonlySet<number> {
 
 /** A row is somebody, or a group with its days. */
 export const hasName = (draft: MappingDraft): boolean =>
-  Object.values(draft).some((target) => naming.includes(target) || target === 'group.schedule');
+  Object.values(draft).some((target) => target !== null && (naming.includes(target) || target === 'group.schedule'));

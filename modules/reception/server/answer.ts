@@ -62,5 +62,7 @@ const shortOf = ({ id, name, left, ends_on }: LessonPlus): CheckedIn['lesson_plu
 /** What kept a pass from paying, said again later; what the text was filled with then is gone. */
 export function problemText(code: string, language: 'ru' | 'en'): string {
   const declared = [...Object.values(visitsErrors), ...Object.values(checkInErrors)].find((one) => one.code === code);
-  return (declared?.[language] ?? code).replace(/[:,]?\s*\{\w+\}.*$/, '');
+  const text = declared?.[language] ?? code;
+  const gap = text.search(/[:,]?\s?\{\w+\}/);
+  return gap < 0 ? text : text.slice(0, gap);
 }

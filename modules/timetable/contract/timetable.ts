@@ -107,6 +107,8 @@ const chosen = {
   service_id: z.optional(z.nullable(id())),
   teacher_id: z.optional(z.nullable(id())),
   place_id: z.optional(z.nullable(id())),
+  /** The specification's name of `place_id`; the longer one wins. */
+  place: z.optional(z.nullable(id())),
 };
 /** An overlap goes through only when asked for, by owner or administrator, with a reason. */
 const forced = { force: z.optional(z.boolean()), conflict_reason: optionalText(500) };
@@ -160,6 +162,7 @@ export const setDateBody = z.object({
   time_to: z.optional(localTime()),
   teacher_id: chosen.teacher_id,
   place_id: chosen.place_id,
+  place: chosen.place,
   ...forced,
 });
 

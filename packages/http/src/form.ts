@@ -75,7 +75,8 @@ function buildNode(shape: JsonSchema, node: Tree | string[], required = false): 
 
 const known = new WeakMap<JsonSchema, Set<string>>();
 
-function typesOf(shape: JsonSchema): Set<string> {
+/** Every type that a value of the shape may have, its alternatives among them. */
+export function typesOf(shape: JsonSchema): Set<string> {
   const found = known.get(shape);
   if (found) return found;
   const own = Array.isArray(shape.type) ? shape.type : shape.type ? [shape.type] : [];

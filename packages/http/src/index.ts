@@ -14,4 +14,5 @@ export {
   type CallInput,
 } from './route.ts';
 export { decodeForm, encodeForm, type JsonSchema } from './form.ts';
+export { adaptJson } from './lenient-json.ts';
 export { createClient, callPath, ApiError, type Call, type CallOptions, type ClientOptions } from './client.ts';

@@ -70,14 +70,14 @@ export function formatMoney(amount: Kopecks, locale: 'ru' | 'en' = 'ru'): string
   assertKopecks(amount);
   const size = Math.abs(amount);
   const sign = amount < 0 ? MINUS : '';
-  const roubles = String(Math.trunc(size / 100)).replace(/\B(?=(\d{3})+$)/g, locale === 'ru' ? NBSP : ',');
+  const roubles = String(Math.trunc(size / 100)).replace(/\B(?=(?:\d{3}){1,6}$)/g, locale === 'ru' ? NBSP : ',');
   const kopecks = size % 100;
   const cents = kopecks === 0 ? '' : (locale === 'ru' ? ',' : '.') + String(kopecks).padStart(2, '0');
   return locale === 'ru' ? `${sign}${roubles}${cents}${NBSP}₽` : `${sign}₽${roubles}${cents}`;
 }
 
 const CURRENCY_BEFORE = /^(?:₽|rub|rur)\s*/i;
-const CURRENCY_AFTER = /\s*(?:₽|rub\.?|rur\.?|рубл(?:ей|я|ь)|руб\.?|р\.?)$/i;
+const CURRENCY_AFTER = /(?:₽|rub\.?|rur\.?|рубл(?:ей|я|ь)|руб\.?|р\.?)$/i;
 
 /**
  * Reads an amount as people and spreadsheets write it: `5 200,00 ₽`, `5200.5`, `5'200`, `-1 200`, `(1 200)`.
@@ -95,7 +95,8 @@ export function parseMoney(text: string): Kopecks | undefined {
   rest = rest
     .slice(signed?.[0].length ?? 0)
     .replace(CURRENCY_BEFORE, '')
-    .replace(CURRENCY_AFTER, '');
+    .replace(CURRENCY_AFTER, '')
+    .trimEnd();
   const size = parseUnsigned(rest);
   if (size === undefined) return undefined;
   return (signed || bracketed) && size !== 0 ? -size : size;

@@ -7,7 +7,7 @@ export function formatVisits(hundredths: Visits, locale: 'ru' | 'en' = 'ru'): st
   const size = Math.abs(hundredths);
   const fraction = String(size % 100)
     .padStart(2, '0')
-    .replace(/0+$/, '');
+    .replace(/0{1,2}$/, '');
   const mark = fraction === '' ? '' : locale === 'ru' ? ',' : '.';
   return `${hundredths < 0 ? '\u2212' : ''}${Math.trunc(size / 100)}${mark}${fraction}`;
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { loadConfig, startWarnings } from './config.ts';
 
 const RITM_DATA = mkdtempSync(join(tmpdir(), 'ritm-config-'));
 afterAll(() => rmSync(RITM_DATA, { recursive: true }));
@@ -23,7 +24,11 @@ const s3 = {
   RITM_S3_KEY_ID: 'id',
   RITM_S3_SECRET: 'top-secret',
 };
-const live = { NODE_ENV: 'production', RITM_ORIGINS: 'https://ritm.example', RITM_CODE_KEY: 'k'.repeat(32) };
+const live = {
+  NODE_ENV: 'production',
+  RITM_ORIGINS: 'https://ritm.example',
+  RITM_CODE_KEY: 'a-key-of-codes-for-tests-0123456789',
+};
 
 describe('settings', () => {
   test('none at all start a demo on this machine', () => {
@@ -56,11 +61,53 @@ describe('settings', () => {
     [{ ...live, RITM_ORIGINS: '' }, 'RITM_ORIGINS'],
     [{ ...live, RITM_CODE_KEY: '' }, 'RITM_CODE_KEY'],
     [{ ...live, RITM_CODE_KEY: 'short-secret' }, 'RITM_CODE_KEY'],
+    [{ ...live, RITM_CODE_KEY: 'k'.repeat(32) }, 'RITM_CODE_KEY'],
+    [{ ...live, RITM_CODE_KEY: 'change-me-change-me-0123456789-abcdef' }, 'RITM_CODE_KEY'],
     [{ ...live, RITM_DEMO: 'full' }, 'RITM_DEMO'],
     [{ ...live, RITM_LIMITS: 'off' }, 'RITM_LIMITS'],
   ])('%j is refused by the name of the setting, and no value is told', (env, name) => {
     const text = refusal(env);
     expect(text).toContain(name);
-    expect(text).not.toMatch(/secret|mysql|восемьдесят/);
+    expect(text).not.toMatch(/secret|mysql|восемьдесят|change|kkk/);
+  });
+
+  test.each<[string, string[]]>([
+    ['https://ritm.example', ['https://ritm.example']],
+    [' https://RITM.example/ , https://www.ritm.example:443 ', ['https://ritm.example', 'https://www.ritm.example']],
+    ['https://ритм.рф', ['https://xn--h1aikj.xn--p1ai']],
+    ['https://ritm.example,https://ritm.example/,', ['https://ritm.example']],
+    ['https://ritm.example:8443', ['https://ritm.example:8443']],
+    ['http://localhost:4321,http://127.0.0.1:80', ['http://localhost:4321', 'http://127.0.0.1']],
+    ['http://[::1]:5000,http://studio.localhost', ['http://[::1]:5000', 'http://studio.localhost']],
+  ])('RITM_ORIGINS=%s is read as browsers say it', (given, origins) => {
+    expect(read({ RITM_ORIGINS: given }).origins).toEqual(origins);
+  });
+
+  test.each([
+    'ritm.example',
+    'https://ritm.example/app',
+    'https://ritm.example?x',
+    'https://ritm.example#x',
+    'https://name:word@ritm.example',
+    'ftp://ritm.example',
+    'null',
+    '*',
+    'https://',
+    'https://*.ritm.example/',
+    'http://ritm.example',
+    'http://192.168.1.5:4321',
+    'http://localhost.ritm.example',
+    'http://127.0.ritm.example',
+    'https://ritm.example,http://ritm.example',
+  ])('RITM_ORIGINS=%s stops the start by its name', (given) => {
+    const text = refusal({ RITM_ORIGINS: given });
+    expect(text).toMatch(/^RITM_ORIGINS: [^\n]+$/);
+    if (given.length > 8) expect(text).not.toContain(given);
+  });
+
+  test('production that can send nobody a code says so, and nothing else does', () => {
+    expect(startWarnings(read(live))).toEqual([expect.stringContaining('RITM_SMS_SERVICE')]);
+    expect(startWarnings(read({ ...live, RITM_SMS_SERVICE: 'sms_ru', RITM_SMS_RU_API_ID: 'k' }))).toEqual([]);
+    expect(startWarnings(read({}))).toEqual([]);
   });
 });

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { ConfigError } from './config-error.ts';
+import { isSampleKey, originsIn } from './config-values.ts';
 
 /** With what pushes are signed. */
 export interface PushConfig {
@@ -100,9 +102,6 @@ const schema = z.object({
   RITM_TRUST_PROXY: z._default(z.string(), ''),
 });
 
-/** Thrown with one line that names the variable and never its value. */
-export class ConfigError extends Error {}
-
 /** Reads and checks the environment; production refuses to start without its secrets. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -113,11 +112,15 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
-  const origins = e.RITM_ORIGINS.split(',').filter(Boolean);
+  const origins = originsIn('RITM_ORIGINS', e.RITM_ORIGINS);
   if (production && origins.length === 0)
     throw new ConfigError('RITM_ORIGINS не задана: перечислите адреса продукта через запятую.');
   if (production && !e.RITM_CODE_KEY)
     throw new ConfigError('RITM_CODE_KEY не задана: нужен секрет не короче 32 знаков.');
+  if (production && isSampleKey(e.RITM_CODE_KEY ?? ''))
+    throw new ConfigError(
+      'RITM_CODE_KEY похожа на образец: нужен случайный секрет, например `openssl rand -base64 48`.',
+    );
   if (production && e.RITM_DEMO && e.RITM_DEMO !== 'none')
     throw new ConfigError('RITM_DEMO в рабочем режиме не допускается.');
   if (production && e.RITM_LIMITS === 'off') throw new ConfigError('RITM_LIMITS в рабочем режиме не отключается.');
@@ -158,6 +161,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
+/** What production may start with, but nobody would want: one line each. */
+export function startWarnings({ mode, sms }: Pick<Config, 'mode' | 'sms'>): string[] {
+  if (mode !== 'production' || sms.service !== 'outbox') return [];
+  return [
+    'ВНИМАНИЕ: коды входа никому не уходят, и войти никто не сможет. Задайте RITM_SMS_SERVICE (smsc или sms_ru) и её доступ.',
+  ];
+}
+
 type Given = z.output<typeof schema>;
 type Account = `RITM_${'SMSC_LOGIN' | 'SMSC_PASSWORD' | 'SMS_RU_API_ID' | 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET'}`;
 
@@ -183,19 +194,6 @@ function smsFrom(e: Given): SmsConfig {
     return { service: 'smsc', login: needed('RITM_SMSC_LOGIN'), password: needed('RITM_SMSC_PASSWORD'), sender };
   if (e.RITM_SMS_SERVICE === 'sms_ru') return { service: 'sms_ru', apiId: needed('RITM_SMS_RU_API_ID'), sender };
   return { service: 'outbox' };
-}
-
-/** Whole origins only: `https://шоп.example` without a path. */
-function originsIn(name: string, list: string): string[] {
-  return list
-    .split(',')
-    .filter(Boolean)
-    .map((one) => {
-      const url = URL.parse(one);
-      if (!url || url.origin !== one)
-        throw new ConfigError(`${name}: перечислите адреса вида https://пример.рф через запятую.`);
-      return url.origin;
-    });
 }
 
 function readAccount(path: string): string {

@@ -4,7 +4,8 @@ export { sealAudit } from './audit-chain-queries.ts';
 export type { ClientFact, ClientInQuery } from './client-facts.ts';
 export type { ClientHindrance, ClientPair, ClientRecords, ClientRows } from './client-records.ts';
 export { systemClock, type Clock } from './clock.ts';
-export { ConfigError, loadConfig, type Config, type PushConfig } from './config.ts';
+export { ConfigError } from './config-error.ts';
+export { loadConfig, startWarnings, type Config, type PushConfig } from './config.ts';
 export type {
   Actor,
   Answer,
@@ -59,3 +60,4 @@ export { verify, type Finding } from './verify.ts';
 export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';
 export { notFormula, type Look, type SheetCell, type WorkbookSheet } from './workbook/sheet.ts';
 export { workbookBytes, workbookReply } from './workbook/workbook-bytes.ts';
+export { assertPortFree } from './free-port.ts';

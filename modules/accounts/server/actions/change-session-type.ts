@@ -3,7 +3,7 @@ import { moveDevices } from '@ritm/notifications/server';
 import type { WriteContext } from '@ritm/platform';
 import { accountsErrors, type accountsRoutes, type NewSession } from '../../contract/index.ts';
 import { isOfStaff, type SignInSettings } from '../settings.ts';
-import { endSession, startSession } from '../start-session.ts';
+import { endSession, sessionAnswer, startSession } from '../start-session.ts';
 
 /** Another hat, hence another token. The type only says what the screen opens as: each call proves its role by the membership. */
 export async function changeSessionType(
@@ -25,5 +25,5 @@ export async function changeSessionType(
     before: { type: session_type },
     after: { type },
   });
-  return { id: session.token, type, is_new: false };
+  return sessionAnswer({ token: session.token, type, is_new: false });
 }

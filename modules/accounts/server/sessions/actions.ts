@@ -4,7 +4,7 @@ import { tokenHash, type Answer, type ReadContext, type SessionType, type WriteC
 import { accountsErrors, type NewSession, type securityRoutes } from '../../contract/index.ts';
 import { readRedirect } from '../rules/redirect.ts';
 import { isOfStaff, type SignInSettings } from '../settings.ts';
-import { endSession, startSession } from '../start-session.ts';
+import { endSession, sessionAnswer, startSession } from '../start-session.ts';
 import { tellSafety } from '../tell-safety.ts';
 import { endOthers, endOwn, insertTicket, sessionsOf, useTicket } from './queries.ts';
 
@@ -89,5 +89,5 @@ export async function useAuthTicket(
     object_id: session.session_id,
     after: { user_id, type, is_new: false, by: 'ticket' },
   });
-  return { id: session.token, type, is_new: false };
+  return sessionAnswer({ token: session.token, type, is_new: false });
 }

@@ -5,8 +5,14 @@ import { endOfMonth, startOfMonth } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext } from '@ritm/platform';
 import { clientsAsked, type Facts } from '@ritm/students/server';
-import { financeErrors, usualCategories, type FinanceCategory, type financeRoutes } from '../../contract/index.ts';
-import { listFinances } from '../list-queries.ts';
+import {
+  financeErrors,
+  financeExtras,
+  usualCategories,
+  type FinanceCategory,
+  type financeRoutes,
+} from '../../contract/index.ts';
+import { listFinances, type Extra } from '../list-queries.ts';
 import { categoriesUsed } from '../queries.ts';
 
 /** The standing records of a period, newest first, with totals and groupings of all of them, in one trip. */
@@ -15,14 +21,14 @@ export async function listOfFinances(
   { query }: RouteInput<typeof financeRoutes.list_finances>,
   facts: Facts,
 ): Promise<JsonText> {
-  const { page = 1, per_page = 50, kind, category, account, student_id, segment_id, extras = [] } = query;
+  const { page = 1, per_page = 50, kind, category, account, student_id, segment_id } = query;
   const today = todayIn(read.time_zone, read.now);
   const asked_from = query.date_from ?? startOfMonth(query.date_to ?? today);
   const date_to = query.date_to ?? endOfMonth(asked_from > today ? asked_from : today);
   if (date_to < asked_from) throw new AppError(financeErrors.period_reversed);
   const date_from = sinceDay(read, asked_from);
   const { actor } = read;
-  const [row] = await read.run(listFinances(extras), {
+  const [row] = await read.run(listFinances(extrasOf(query.extras)), {
     school_id: read.school_id,
     date_from,
     date_to,
@@ -44,6 +50,13 @@ export async function listOfFinances(
   return new JsonText(
     `{"data":${data},"totals":${totals},${grouped}"meta":${JSON.stringify({ page, per_page, total, date_from, date_to })},"can":{"add":${may(actor, 'finances.add')}}}`,
   );
+}
+
+/** Every spelling of the groupings that clients send, as the groupings themselves, each once. */
+function extrasOf(asked: readonly string[] = []): Extra[] {
+  const words = new Set(asked.flatMap((one) => one.split(',')).map((one) => one.trim().toLowerCase()));
+  if (words.has('1') || words.has('true')) return [...financeExtras];
+  return financeExtras.filter((one) => words.has(one));
 }
 
 /** The organization's own categories first, then the usual ones that it has not used yet. */

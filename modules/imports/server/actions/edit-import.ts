@@ -26,6 +26,7 @@ export async function editImport(tx: WriteContext, { params, body }: Input): Pro
   // Absent means unchanged, as everywhere.
   const sheet = sheetOf(record, body.sheet ?? record.sheet ?? '');
   const kept = Array.isArray(record.mapping) ? record.mapping : [];
+  if (body.mapping === undefined && record.status === 'mapping') assertAnswered(sheet);
   const mapping = checked(sheet, body.mapping ?? kept);
   const at = { school_id: tx.school_id, id: record.id };
   const options = { ...record.options, make_services: body.make_services ?? record.options.make_services ?? false };
@@ -73,6 +74,16 @@ function sheetOf({ recognised }: ImportRecord, name: string): RecognisedSheetBri
   return sheet;
 }
 
+/** A mapping that a person sends answers for every column; what is only recognised stands for the sure ones alone. */
+function assertAnswered({ columns }: RecognisedSheetBrief): void {
+  const unanswered = columns.filter(({ question }) => question);
+  if (unanswered.length === 0) return;
+  const named = unanswered.slice(0, MOST_NAMED).map(({ header, index }) => (header ? `«${header}»` : `${index + 1}`));
+  const rest = unanswered.length > MOST_NAMED ? ' …' : '';
+  throw new AppError(importsErrors.columns_unanswered, { columns: named.join(', ') + rest });
+}
+
+const MOST_NAMED = 10;
 const repeatable: readonly ImportTarget[] = repeatableTargets;
 const naming: readonly ImportTarget[] = nameTargets;
 

@@ -7,7 +7,7 @@ import { inThread } from '../thread/in-thread.ts';
 import type { CheckWork, Reply } from '../thread/protocol.ts';
 import { forecastInTurn } from './forecast.ts';
 import { readErrorOf } from './read-error.ts';
-import { fileOf } from './read.ts';
+import { fileOf, retryWhenSlow } from './read.ts';
 import { fail, inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
 
 const PAGE = 2000;
@@ -42,6 +42,7 @@ async function check(turn: Turn): Promise<void> {
     world: await readWorld(read, { school_id: turn.at.school_id, today: file.today }),
   };
   for await (const reply of inThread(asked)) {
+    retryWhenSlow(turn, reply);
     await writeInTurn(turn, (tx, record) => keep(tx, record, reply));
     if (reply.kind === 'refused') return;
   }

@@ -8,7 +8,11 @@ const declared: Record<TableReadErrorCode, ErrorDeclaration> = {
   'imports.file_empty': importsErrors.file_empty,
   'imports.file_too_large': importsErrors.file_too_large,
   'imports.too_many_rows': importsErrors.too_many_rows,
+  'imports.too_many_columns': importsErrors.too_many_columns,
   'imports.too_many_cells': importsErrors.too_many_cells,
+  'imports.cell_too_long': importsErrors.cell_too_long,
+  'imports.takes_too_long': importsErrors.takes_too_long,
+  'imports.file_locked': importsErrors.file_locked,
   'imports.archive_too_large': importsErrors.archive_too_large,
 };
 

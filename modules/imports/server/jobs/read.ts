@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { todayIn } from '@ritm/kernel/zone';
-import { job, type JobContext } from '@ritm/platform';
+import { fault, job, type JobContext } from '@ritm/platform';
 import { setRecognised } from '../queries/imports.ts';
 import { inThread } from '../thread/in-thread.ts';
+import type { Reply } from '../thread/protocol.ts';
 import { readErrorOf } from './read-error.ts';
 import { fail, inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
 
@@ -15,8 +16,10 @@ async function readFile(context: JobContext, at: OfImport): Promise<void> {
 }
 
 async function recognise(turn: Turn): Promise<void> {
+  await fault('imports.file_read');
   const file = await fileOf(turn);
   for await (const reply of inThread({ kind: 'recognise', ...file })) {
+    retryWhenSlow(turn, reply);
     await writeInTurn(turn, async (tx, record) => {
       if (reply.kind === 'refused')
         return fail(tx, record, { step: 'parsing', error: readErrorOf(reply.code), data: reply.data });
@@ -32,6 +35,12 @@ async function recognise(turn: Turn): Promise<void> {
       move(tx, record, { status: 'mapping', patch: { tries: 0 } });
     });
   }
+}
+
+/** Throws when reading took too long and another try is left, so that the queue starts the job again. */
+export function retryWhenSlow({ isLastTry }: Turn, reply: Reply): void {
+  if (reply.kind === 'refused' && reply.code === 'imports.takes_too_long' && !isLastTry)
+    throw new Error('reading the file took too long');
 }
 
 /** The file as it was uploaded, and the school's date. */

@@ -9,7 +9,8 @@ export const ofImport = z.object({ school_id: id(), import_id: id() });
 export type OfImport = z.output<typeof ofImport>;
 
 type Step = 'parsing' | 'checking' | 'committing' | 'rolling_back';
-const MOST_TRIES = 5;
+/** Reading a file is tried twice: what the machine was too busy for passes then, and a file that kills its reader is not read for ever. */
+const MOST_TRIES: Record<Step, number> = { parsing: 2, checking: 2, committing: 5, rolling_back: 5 };
 
 /** One attempt at a step. Only the newest attempt may write: one that was thought dead and was merely slow finds itself superseded. */
 export interface Turn {
@@ -17,6 +18,7 @@ export interface Turn {
   at: OfImport;
   step: Step;
   run: number;
+  isLastTry: boolean;
   work: ImportRecord & { time_zone: string; token: string };
 }
 
@@ -29,9 +31,16 @@ class Superseded extends Error {}
 export async function takeTurn(context: JobContext, at: OfImport, step: Step): Promise<Turn | undefined> {
   const [work] = await context.read(undefined).run(importForJob, { school_id: at.school_id, id: at.import_id });
   if (work?.status !== step) return undefined;
-  const turn: Turn = { context, at, step, run: (work.summary.run ?? 0) + 1, work };
   const tries = (work.summary.tries ?? 0) + 1;
-  const isOver = tries > MOST_TRIES;
+  const isOver = tries > MOST_TRIES[step];
+  const turn: Turn = {
+    context,
+    at,
+    step,
+    run: (work.summary.run ?? 0) + 1,
+    isLastTry: tries >= MOST_TRIES[step],
+    work,
+  };
   const begun = await write(turn, async (tx, record) => {
     if (record.status !== step || (record.summary.run ?? 0) !== turn.run - 1) return false;
     if (isOver) fail(tx, record, { step, error: importsErrors.stopped });

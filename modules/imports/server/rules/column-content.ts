@@ -7,6 +7,7 @@ import { tidyName } from './parse-full-name.ts';
 import { parseGender } from './parse-gender.ts';
 import { parseAmount } from './parse-money.ts';
 import { parseSchedule } from './parse-schedule.ts';
+import { couldBePerson, isPath } from './person-shape.ts';
 import type { ContentKind } from './targets.ts';
 
 /** What the values of a column look like. */
@@ -23,10 +24,13 @@ export interface ColumnContent {
 }
 
 const SAMPLE = 200;
+/** No phone, name or date is longer; the rest of a long text is not looked at. */
+const SAMPLE_LETTERS = 200;
+const LONGEST_NAME = 200;
 const PHONE =
-  /^['’]?\+?\s*[78]?[\s(-]*\d{3}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)|^\+\d[\d\s()-]{9,}$|^[78][.,]\d{6,}e\+?1\d$/i;
-const PHONE_ANYWHERE = /(?<!\d)(?:\+?7|8)?[\s(-]*9\d{2}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\d)/;
-const EMAIL = /[^\s@,;]+@[^\s@,;]+\.\p{L}{2,}/u;
+  /^['’]?\+?\s?[78]?[\s(-]{0,4}\d{3}[\s)-]{0,4}\d{3}[\s-]{0,3}\d{2}[\s-]{0,3}\d{2}(?!\d)|^\+\d[\d\s()-]{9,}$|^[78][.,]\d{6,}e\+?1\d$/i;
+const PHONE_ANYWHERE = /(?<!\d)(?:\+?7|8)?[\s(-]{0,4}9\d{2}[\s)-]{0,4}\d{3}[\s-]{0,3}\d{2}[\s-]{0,3}\d{2}(?!\d)/;
+const EMAIL = /[^\s@,;]@[^\s@,;]+\.\p{L}{2}/u;
 const VISITS = /^[-−]?\d{1,3}\s*(?:\/|из)\s*\d{1,3}$|^(?:∞|безлим)|^\d{1,3}\s*(?:зан|виз|урок)/i;
 const PERSON_WORD = /^\p{Lu}(?:\p{Ll}+(?:-\p{Lu}\p{Ll}+)?|\.)?\.?$/u;
 
@@ -37,6 +41,8 @@ const CHECKS: Record<ContentKind, (text: string, context: ParseContext) => boole
   number: (text) => !PHONE.test(text) && parseAmount(text).value !== null,
   visits: (text) => VISITS.test(text) || /^[-−]?\d{1,3}$/.test(text),
   name: (text) => looksLikeName(text),
+  person: couldBePerson,
+  path: isPath,
   schedule: (text) => /(?<!\p{L})(?:пн|вт|ср|чт|пт|сб|вс)(?!\p{L})/iu.test(text) && parseSchedule(text).value !== null,
   gender: (text) => /^\p{L}/u.test(text) && parseGender(text).value !== null,
 };
@@ -53,8 +59,8 @@ export function columnContent(
   let filled = 0;
   let oldDates = 0;
   for (let row = from; row < rows.length && filled < SAMPLE; row++) {
-    const text = meaningfulText(rows[row]?.[column]);
-    if (text === null) continue;
+    const text = meaningfulText(rows[row]?.[column])?.slice(0, SAMPLE_LETTERS);
+    if (text === undefined) continue;
     filled++;
     values.add(text);
     for (const kind of Object.keys(CHECKS) as ContentKind[]) {
@@ -87,7 +93,8 @@ function isOld(text: string, context: ParseContext): boolean {
 
 /** Two to four words of letters, one of them a known first name or a patronymic; case does not matter. */
 export function looksLikeName(text: string): boolean {
-  const plain = text.replace(/\([^)]*\)/g, ' ').trim();
+  if (text.length > LONGEST_NAME) return false;
+  const plain = text.replace(/\([^()]*\)/g, ' ').trim();
   if (/\d/.test(plain)) return false;
   const words = tidyName(plain).split(' ');
   if (words.length < 2 || words.length > 4 || !words.every((word) => PERSON_WORD.test(word))) return false;

@@ -55,7 +55,7 @@ function datesOf(cells: readonly Cell[], context: ParseContext): DateColumn[] {
     ) {
       return [];
     }
-    const { value } = parseDate(text.replace(/\s*\(?(?:пн|вт|ср|чт|пт|сб|вс)\)?$/i, ''), context);
+    const { value } = parseDate(text.replace(/\s?\(?(?:пн|вт|ср|чт|пт|сб|вс)\)?$/i, ''), context);
     return value === null ? [] : [{ index, date: value }];
   });
 }

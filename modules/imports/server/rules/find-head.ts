@@ -42,7 +42,7 @@ function isSecondHead(upper: readonly Cell[], lower: readonly Cell[] | undefined
   if (!lower) return false;
   const texts = lower.map(cellText);
   const filled = texts.filter((text) => text !== null);
-  const isWords = filled.every((text) => /^[^\d]*\p{L}[^\d]*$/u.test(text) || /^(?:№|%)$/.test(text));
+  const isWords = filled.every((text) => (/\p{L}/u.test(text) && !/\d/.test(text)) || /^(?:№|%)$/.test(text));
   const underEmpty = texts.some((text, column) => text !== null && cellText(upper[column]) === null);
   const fillsGaps = texts.some((text, column) => text === null && cellText(upper[column]) !== null);
   return filled.length > 1 && isWords && underEmpty && fillsGaps;

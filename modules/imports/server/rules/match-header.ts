@@ -52,7 +52,7 @@ export function matchHeader(path: readonly string[]): HeaderMatch[] {
   };
   if (above === '') {
     offer(matchText(last), 1);
-    const outside = last.replace(/\([^)]*\)/g, ' ');
+    const outside = last.replace(/\([^()]*\)/g, ' ');
     if (outside !== last) offer(matchText(outside), 0.97);
   } else if (findRelation(above) !== null) {
     offer(matchText(last).map(toGuardian), 1);
@@ -73,10 +73,10 @@ function toGuardian(match: HeaderMatch): HeaderMatch {
 }
 
 /** The column that merely counts the rows. */
-const ROW_NUMBER = /^\s*(?:№|#|n)?\s*(?:п\s*[/.]?\s*п)?\.?\s*$/i;
+const ROW_NUMBER = /^(?:№|#|n)?(?:п[/.]?п)?\.?$/i;
 
 function matchText(text: string): HeaderMatch[] {
-  if (ROW_NUMBER.test(text)) return [];
+  if (ROW_NUMBER.test(text.replace(/\s+/g, ''))) return [];
   const normalised = normaliseHeader(text);
   if (normalised === '') return [];
   const stems = headerStems(normalised);

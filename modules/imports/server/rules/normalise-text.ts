@@ -29,6 +29,23 @@ export function meaningfulText(cell: Cell | undefined): string | null {
   return text === null || NOTHING.test(text) ? null : text;
 }
 
+/**
+ * The text without the marks at its end; `mark` matches one letter. A pattern such as `/[\s,]+$/` tries every run of marks
+ * from each of its letters, which takes the square of a long run.
+ */
+export function trimEndOf(text: string, mark: RegExp): string {
+  let end = text.length;
+  while (end > 0 && mark.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
+/** The text without the marks at its beginning and its end. */
+export function trimOf(text: string, mark: RegExp): string {
+  let from = 0;
+  while (from < text.length && mark.test(text.charAt(from))) from++;
+  return trimEndOf(text.slice(from), mark);
+}
+
 const UNITS = /(?<![\p{L}\d])(?:руб(?:лей|ля)?|rub|шт)(?![\p{L}\d])/gu;
 
 /** A head for comparison: lower case, ё→е, № → «номер», no punctuation, units or asterisks (`domain.md` 5.2). */

@@ -15,9 +15,20 @@ const UNIX_EPOCH_SERIAL = 25_569;
 const PIVOT = 30;
 
 const ENDLESS = /^(?:бессрочн|без срока|без ограничен|неогранич|∞|не ограничен)/i;
-const MONTHS = ['янв', 'фев', 'мар', 'апр', 'ма[йя]', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'].map(
-  (stem) => new RegExp(`^${stem}`, 'i'),
-);
+const MONTHS = [
+  /^янв/i,
+  /^фев/i,
+  /^мар/i,
+  /^апр/i,
+  /^ма[йя]/i,
+  /^июн/i,
+  /^июл/i,
+  /^авг/i,
+  /^сен/i,
+  /^окт/i,
+  /^ноя/i,
+  /^дек/i,
+];
 
 /**
  * A date as spreadsheets and people write it; the day comes first. Accepts Excel serials, `01.02.2026`, `1.2.26`,
@@ -83,13 +94,13 @@ function readParts(text: string): DateParts | undefined {
   const plain = text
     .toLowerCase()
     .replace(/^(?:до|по|с|от|действует до|действителен до)\s+/, '')
-    .replace(/(?:[ t]+|,\s*)\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:z|[+-]\d\d:?\d\d)?$/, '')
-    .replace(/\s*г(?:ода|од|\.)?$/, '')
+    .replace(/(?:[ t]{1,3}|,\s{0,3})\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?:z|[+-]\d\d:?\d\d)?$/, '')
+    .replace(/\s?г(?:ода|од|\.)?$/, '')
     .replace(/\.$/, '')
     .trim();
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(plain);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
-  const dotted = /^(\d{1,2})\s*[-./ ]\s*(\d{1,2})(?:\s*[-./ ]\s*(\d{4}|\d{2}))?$/.exec(plain);
+  const dotted = /^(\d{1,2})\s?[-./ ]\s?(\d{1,2})(?:\s?[-./ ]\s?(\d{4}|\d{2}))?$/.exec(plain);
   if (dotted) return { day: Number(dotted[1]), month: Number(dotted[2]), year: fullYear(dotted[3]) };
   const worded = /^(\d{1,2})[\s.-]*([а-я]{3,8})\.?[\s,.-]*(\d{4}|\d{2})?$/.exec(plain);
   const month = worded ? MONTHS.findIndex((stem) => stem.test(worded[2] ?? '')) + 1 : 0;

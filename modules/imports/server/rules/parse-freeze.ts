@@ -7,7 +7,7 @@ import { parseDate } from './parse-date.ts';
 import type { ParsedFreeze } from './parsed.ts';
 
 const DAYS = /^(\d{1,3})\s*(?:дн|день|дня|дней|д|сут)[а-я]*\.?$/i;
-const BETWEEN = /\s*(?:[–—]|\.{2,}|\s-\s|\sпо\s|\sдо\s|(?<=\d)-(?=\d{1,2}\.\d))\s*/i;
+const BETWEEN = /\s?(?:[–—]|\.{2,3}|\s-\s|\sпо\s|\sдо\s|(?<=\d)-(?=\d{1,2}\.\d))\s?/i;
 
 /**
  * `10.01–20.01.2026`, `7 дн`, `до 20.01.2026`, `да`. «Да» without dates freezes from the day of import

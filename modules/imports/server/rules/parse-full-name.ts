@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts';
 import { isFirstName } from './first-names.ts';
 import { latinToCyrillic } from './look-alikes.ts';
-import { cellText } from './normalise-text.ts';
+import { cellText, trimEndOf } from './normalise-text.ts';
 import { nothing, read } from './parse-context.ts';
 import type { Parsed } from './parse-context.ts';
 import { splitNameAndPhones } from './parse-phone.ts';
@@ -43,11 +43,8 @@ export function parseFullName(cell: Cell | undefined): Parsed<ParsedName> {
   if (original === null) return nothing;
   const repaired = latinToCyrillic(original.replace(/\s+/g, ' '));
   const inBrackets = [...repaired.matchAll(/[([{]([^)\]}]*)[)\]}]?/g)].map((match) => (match[1] ?? '').trim());
-  const unbracketed = repaired
-    .replace(/[([{][^)\]}]*[)\]}]?/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/[\s,;]+$/, '')
-    .trim();
+  const withoutBrackets = repaired.replace(/[([{][^)\]}]*[)\]}]?/g, ' ').replace(/\s+/g, ' ');
+  const unbracketed = trimEndOf(withoutBrackets, /[\s,;]/).trim();
   const apart = PHONE_INSIDE.test(unbracketed) ? splitNameAndPhones(unbracketed).value : null;
   const full_name = apart ? (apart.name ?? '') : unbracketed;
   const phones = apart?.phones ?? [];
@@ -56,6 +53,9 @@ export function parseFullName(cell: Cell | undefined): Parsed<ParsedName> {
   const suggested_gender = genderOfPatronymic(parts.patronymic);
   return read({ full_name, ...parts, suggested_gender, phones, ...readBrackets(inBrackets) });
 }
+
+/** By its ending; many surnames have none of these, so a «no» proves nothing. */
+export const endsLikeSurname = (word: string): boolean => SURNAME.test(word);
 
 /** Words of a name with their case tidied: «ИВАНОВА-ПЕТРОВА  мария» → «Иванова-Петрова Мария». */
 export function tidyName(text: string): string {
@@ -66,8 +66,8 @@ function toWords(name: string): string[] {
   return name
     .replace(/(\p{Lu})\.(?=\p{L})/gu, '$1. ')
     .split(/[\s,]+/)
-    .map((word) => word.replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, ''))
-    .map((word) => (INITIAL.test(word) ? word : word.replace(/\.+$/, '')))
+    .map((word) => /^\P{L}*((?:[^\p{L}.]*[\p{L}.])*)/u.exec(word)?.[1] ?? '')
+    .map((word) => (INITIAL.test(word) ? word : trimEndOf(word, /\./)))
     .filter((word) => /\p{L}/u.test(word))
     .map(tidyCase);
 }

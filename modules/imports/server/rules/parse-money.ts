@@ -22,7 +22,7 @@ function plainNumber(value: number): string {
 export function parsePercent(cell: Cell | undefined): Parsed<number> {
   const text = meaningfulText(cell);
   if (text === null) return nothing;
-  const number = Number(text.replace(/\s*%$/, '').replace(',', '.'));
+  const number = Number(text.replace(/%$/, '').replace(',', '.'));
   // A percent cell holds its fraction: 0.1 is 10 %. A discount under 1 % is not met in life.
   const percent = typeof cell === 'number' && number > 0 && number < 1 ? number * 100 : number;
   const isPercent = Number.isFinite(percent) && percent >= 0 && percent <= 100;

@@ -1,7 +1,7 @@
 import { parsePhone } from '@ritm/kernel/phone';
 import type { Phone } from '@ritm/kernel/phone';
 import type { Cell } from './cell.ts';
-import { cellText, meaningfulText } from './normalise-text.ts';
+import { cellText, meaningfulText, trimOf } from './normalise-text.ts';
 import { nothing } from './parse-context.ts';
 import type { Parsed } from './parse-context.ts';
 import type { CellNote, Relation } from './parsed.ts';
@@ -16,7 +16,7 @@ export interface ParsedPhone {
 }
 
 /** A phone number as a run of digits with the punctuation that people put inside one. */
-const RUN = /\+?\s*\(?\d[\d\s()\-–—.\u2011]*\d/g;
+const RUN = /\+?\s?\(?\d(?:[\s()\-–—.\u2011]*\d)+/g;
 const EXPONENT = /^['’`]?\d[.,]?\d*e\+?\d{1,2}$/i;
 /** Shorter runs beside a number are flats, extensions and ages. */
 const SHORTEST = 7;
@@ -64,7 +64,7 @@ function single(text: string): Parsed<ParsedPhone[]> {
 }
 
 function describe(phone: ParsedPhone, words: string): void {
-  const note = words.replace(/^[\s:.,()–—-]+|[\s:.,()–—-]+$/g, '');
+  const note = trimOf(words, /[\s:.,()–—-]/);
   if (note === '' || !/\p{L}/u.test(note)) return;
   phone.note = note;
   phone.relation = findRelation(note);

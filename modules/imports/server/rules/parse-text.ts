@@ -10,7 +10,7 @@ const LONGEST_TEXT = 4000;
 /** One line of text; line breaks become spaces. */
 export function parseLine(cell: Cell | undefined): Parsed<string> {
   const text = meaningfulText(cell);
-  return text === null ? nothing : kept(text.replace(/\s*\n\s*/g, ' '), LONGEST_LINE);
+  return text === null ? nothing : kept(text.replace(/\s+/g, ' '), LONGEST_LINE);
 }
 
 /** Free text with its line breaks. */

@@ -16,11 +16,11 @@ export interface ParsedVisits {
 const UNLIMITED = /^(?:∞|безлим|неогранич|без ограничен|unlim|анлим|не ограничен)/i;
 const NUMBER = String.raw`[-−–]?\d+(?:[.,]\d{1,2})?`;
 const PAIR = new RegExp(
-  String.raw`^(${NUMBER})\s*(?:\/|\\|из|от)\s*(${NUMBER}|∞)\s*(?:зан|вис|виз|урок|пос|шт|раз)?[а-я.]*$`,
+  String.raw`^(${NUMBER})\s?(?:\/|\\|из|от)\s?(${NUMBER}|∞)\s?(?:зан|вис|виз|урок|пос|шт|раз)?[а-я.]*$`,
   'i',
 );
 const SINGLE = new RegExp(
-  String.raw`^(?:\(?[xх×]\s*)?(${NUMBER})\)?\s*(?:зан|виз|урок|пос|шт|раз|тренир)?[а-я.]*(?:\s*\/?\s*мес\.?)?$`,
+  String.raw`^(?:\(?[xх×]\s?)?(${NUMBER})\)?\s?(?:зан|виз|урок|пос|шт|раз|тренир)?[а-я.]*(?:\s?\/?\s?мес\.?)?$`,
   'i',
 );
 /** More than this is a sum or a number of something else. */

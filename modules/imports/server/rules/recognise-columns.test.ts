@@ -137,13 +137,14 @@ describe('content', () => {
   test('columns without heads are known by their values', () => {
     const sheet = recogniseColumns(rows, context);
     expect(sheet.head).toMatchObject({ row: null, firstDataRow: 0 });
-    expect(sheet.columns.map(({ target }) => target)).toEqual([
+    expect(sheet.columns.map(({ target }) => target)).toEqual([null, 'client.phone', 'client.email', null, null, null]);
+    expect(sheet.columns.map(({ question }) => question?.target)).toEqual([
       'client.full_name',
-      'client.phone',
-      'client.email',
+      undefined,
+      undefined,
       'client.birth_date',
       'group.schedule',
-      null,
+      undefined,
     ]);
   });
 
@@ -161,7 +162,7 @@ describe('content', () => {
       ]),
     ).toEqual(['client.full_name', 'lot.total']);
     const [phone] = recogniseColumns([['Телефон'], ['синий'], ['красный'], ['зелёный']], context).columns;
-    expect(phone).toMatchObject({ target: null, alternatives: [{ target: 'client.phone', confidence: 0.45 }] });
+    expect(phone).toMatchObject({ target: null, question: { target: 'client.phone', reason: 'values_differ' } });
   });
 
   test('the title above is not the head; the head is within the first 15 rows', () => {
@@ -186,6 +187,79 @@ describe('content', () => {
       ['Родитель / Телефон', 'guardian.phone'],
       ['Примечание', 'client.comment'],
     ]);
+  });
+});
+
+describe('what is asked and not taken', () => {
+  const column = (head: string, ...values: Cell[]) =>
+    recogniseColumns(
+      [['ФИО', head], ...values.map((value, at): Cell[] => [`Иванова Мария ${'Петровна'.slice(0, at)}`, value])],
+      context,
+    ).columns.find(({ header }) => header === head);
+
+  test('pictures under a word of the client are no names, alone on the sheet neither', () => {
+    const paths = ['/media/clients/1.jpg', '/media/clients/2.jpg', 'https://example.org/p/3.png'];
+    expect(column('Фотография клиента', ...paths)).toMatchObject({ target: null, question: null });
+    const alone = recogniseColumns([['Фотография клиента'], ...paths.map((path) => [path])], context);
+    expect(alone.columns).toMatchObject([{ target: null, question: null }]);
+    const underName = recogniseColumns([['Клиент'], ...paths.map((path) => [path])], context);
+    expect(underName.columns).toMatchObject([
+      { target: null, question: { target: 'client.full_name', reason: 'values_differ' } },
+    ]);
+  });
+
+  test('dates of services are no birthdays, old ones neither', () => {
+    expect(column('Дата услуги', '01.09.2019', '02.09.2019', '03.10.2019')).toMatchObject({
+      target: null,
+      question: null,
+    });
+    expect(column('Рождение', '01.09.2026', '02.09.2026', '03.09.2026')).toMatchObject({
+      target: null,
+      question: { target: 'client.birth_date', reason: 'values_differ' },
+    });
+    expect(column('Дата рождения', '01.09.2015', '02.09.2016')).toMatchObject({ target: 'client.birth_date' });
+  });
+
+  test('one look at one value is enough to ask', () => {
+    expect(column('Телефон', 'спросить у мамы')).toMatchObject({ target: null, question: { target: 'client.phone' } });
+    expect(column('Телефон', '8 912 345-67-89')).toMatchObject({ target: 'client.phone', question: null });
+  });
+
+  test.each<[string, string, Cell[]]>([
+    ['Услуга', 'lot.service', ['01.09.2026', '02.09.2026', '03.09.2026']],
+    ['Тренер', 'group.teacher', ['18:00', '19:00', '20:00']],
+    ['Группа', 'group.name', ['a@example.com', 'b@example.com']],
+    ['Клиент', 'client.full_name', ['Разовое занятие', 'Пробный урок', 'Групповое занятие']],
+  ])('under «%s» the values are something else', (head, target, values) => {
+    const [asked] = recogniseColumns([[head], ...values.map((value) => [value])], context).columns;
+    expect(asked).toMatchObject({ target: null, question: { target, reason: 'values_differ' } });
+  });
+
+  test('a head that says more than is known is asked about', () => {
+    expect(column('Телефон для связи', '8 912 345-67-89')).toMatchObject({
+      target: null,
+      question: { target: 'client.phone', reason: 'head_unclear' },
+    });
+  });
+
+  test('nothing below 0.8 is ever taken, and what is taken is not asked', () => {
+    const heads = headerSynonyms.flatMap(([, list]) => list.split('|').map((head) => head.trim().replace(/^=/, '')));
+    const values: Cell[] = ['8 912 345-67-89', '01.02.2015', 'Иванова Мария', 5200, '5/8', '/p/1.jpg', 'да'];
+    let asked = 0;
+    for (const [at, head] of heads.entries()) {
+      for (const title of [head, `${head} новая`]) {
+        const rows: Cell[][] = [
+          [title, 'Примечание'],
+          ...[0, 1, 2].map((): Cell[] => [values[at % values.length]!, 'х']),
+        ];
+        for (const one of recogniseColumns(rows, context).columns) {
+          if (one.target !== null) expect(one.confidence, title).toBeGreaterThanOrEqual(0.8);
+          if (one.question) asked++;
+          expect(one.target !== null && one.question !== null).toBe(false);
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(50);
   });
 });
 

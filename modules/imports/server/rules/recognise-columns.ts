@@ -9,8 +9,11 @@ import { cellText } from './normalise-text.ts';
 import type { ParseContext } from './parse-context.ts';
 import type { DateColumn, SheetMapping } from './parse-row.ts';
 import { settleAmbiguous } from './settle-ambiguous.ts';
-import { expectedContent, repeatableTargets } from './targets.ts';
-import type { ColumnGuess, ContentKind } from './targets.ts';
+import { repeatableTargets } from './targets.ts';
+import type { ColumnGuess } from './targets.ts';
+import { weighGuesses } from './weigh-guesses.ts';
+import type { WeighedGuess } from './weigh-guesses.ts';
+import type { QuestionReason } from '../../contract/questions.ts';
 import type { ImportTarget } from '../../contract/targets.ts';
 
 export interface RecognisedColumn {
@@ -18,15 +21,26 @@ export interface RecognisedColumn {
   readonly index: number;
   /** Merged heads joined from the top by « / ». */
   readonly header: string;
-  /** `null`: not recognised, the column will not be read. */
+  /** `null`: not recognised or in doubt; the column will not be read unless a person says so. */
   readonly target: ImportTarget | null;
+  /** Of the target, or else of the question. */
   readonly confidence: number;
+  /** What the column may mean and why that is not sure enough to be taken. */
+  readonly question: ColumnQuestion | null;
   /** True when a person chose the target. */
   readonly by_hand: boolean;
   readonly alternatives: readonly ColumnGuess[];
   /** Up to three values for the person who corrects the mapping. */
   readonly examples: readonly string[];
 }
+
+export interface ColumnQuestion {
+  readonly target: ImportTarget;
+  readonly reason: QuestionReason;
+}
+
+/** A reading below this is asked about and never taken by itself. */
+const SURE = 0.8;
 
 export interface RecognisedSheet {
   readonly head: SheetHead;
@@ -50,6 +64,8 @@ interface Draft {
   guesses: ColumnGuess[];
 }
 
+type WeighedDraft = Omit<Draft, 'guesses'> & { guesses: readonly WeighedGuess[] };
+
 /** Maps the columns of a sheet by their heads and by their values (`domain.md` 5.1: never by a fixed template). */
 export function recogniseColumns(rows: readonly (readonly Cell[])[], options: RecogniseOptions): RecognisedSheet {
   const found = findHead(rows);
@@ -63,7 +79,7 @@ export function recogniseColumns(rows: readonly (readonly Cell[])[], options: Re
     .map((index) => draftOf(rows, index, head, options))
     .filter((draft) => draft.header !== '' || draft.content.filled > 0);
   const matches = settleAmbiguous(drafts.map((draft) => ({ header: draft.header, guesses: draft.guesses })));
-  const settled = drafts.map((draft, at) => ({ ...draft, guesses: weigh(draft, matches[at] ?? []) }));
+  const settled = drafts.map((draft, at) => ({ ...draft, guesses: weighGuesses(draft, matches[at] ?? []) }));
   return {
     head,
     columns: assign(settled, options.byHand ?? {}),
@@ -90,72 +106,14 @@ function draftOf(rows: readonly (readonly Cell[])[], index: number, head: SheetH
   return { index, header, content, guesses };
 }
 
-/** Guesses by the head, trusted less when the values look otherwise; then what the values alone suggest. */
-function weigh({ content, header }: Draft, byHead: readonly ColumnGuess[]): ColumnGuess[] {
-  const guesses = new Map<ImportTarget, number>();
-  const offer = (target: ImportTarget, confidence: number) => {
-    if (confidence > (guesses.get(target) ?? 0)) guesses.set(target, Math.round(confidence * 100) / 100);
-  };
-  for (const { target, confidence } of byHead) {
-    offer(target, confidence * fit(target, content));
-    // «Мама» over phone numbers is her phone; over «Ольга 8-912…» it is both.
-    if (target === 'guardian.name' && content.share.phone > 0.3) {
-      offer(
-        content.share.name > 0.3 || hasNamesBeside(content) ? 'guardian.name_and_phone' : 'guardian.phone',
-        confidence,
-      );
-    }
-  }
-  for (const { target, confidence } of byContent(content)) offer(target, header === '' ? confidence : confidence * 0.9);
-  return [...guesses]
-    .map(([target, confidence]) => ({ target, confidence }))
-    .filter(({ confidence }) => confidence >= 0.3)
-    .toSorted((left, right) => right.confidence - left.confidence);
-}
-
-const FEWEST_VALUES = 3;
-const IDENTIFIERS: ReadonlySet<ImportTarget> = new Set(['lot.number', 'client.external_id', 'client.card_no']);
-
-function fit(target: ImportTarget, content: ColumnContent): number {
-  if (content.isCounting && IDENTIFIERS.has(target)) return 0.4;
-  const expected = expectedContent[target];
-  if (!expected || content.filled < FEWEST_VALUES) {
-    // A pass is named by words; mere numbers there are a count of visits.
-    return target === 'lot.service' && content.filled >= FEWEST_VALUES && content.share.number > 0.9 ? 0.6 : 1;
-  }
-  const share = expected.reduce((sum, kind) => Math.max(sum, content.share[kind]), 0);
-  if (share >= 0.2) return 1;
-  return STRICT.has(expected[0] as ContentKind) ? 0.45 : 0.9;
-}
-
-/** Names, schedules and genders come in more shapes than a look at them can tell. */
-const STRICT: ReadonlySet<ContentKind> = new Set(['phone', 'email', 'date', 'number']);
-
-function hasNamesBeside(content: ColumnContent): boolean {
-  return content.examples.some((example) => /\p{L}{3,}/u.test(example));
-}
-
-function byContent(content: ColumnContent): ColumnGuess[] {
-  if (content.filled < FEWEST_VALUES) return [];
-  const guesses: ColumnGuess[] = [];
-  const { share } = content;
-  if (share.phone >= 0.6) guesses.push({ target: 'client.phone', confidence: 0.6 + share.phone * 0.2 });
-  if (share.phone >= 0.6) guesses.push({ target: 'client.phone2', confidence: 0.5 });
-  if (share.email >= 0.6) guesses.push({ target: 'client.email', confidence: 0.7 + share.email * 0.2 });
-  if (share.name >= 0.5) guesses.push({ target: 'client.full_name', confidence: 0.4 + share.name * 0.3 });
-  if (share.date >= 0.8 && content.oldDates >= 0.7) guesses.push({ target: 'client.birth_date', confidence: 0.6 });
-  if (share.schedule >= 0.8) guesses.push({ target: 'group.schedule', confidence: 0.6 });
-  return guesses;
-}
-
 /** The surest column takes its target first; a column whose target is taken falls to its next guess. */
-function assign(drafts: readonly Draft[], byHand: Readonly<Record<number, ImportTarget>>): RecognisedColumn[] {
-  const chosen = new Map<number, ColumnGuess>();
+function assign(drafts: readonly WeighedDraft[], byHand: Readonly<Record<number, ImportTarget>>): RecognisedColumn[] {
+  const chosen = new Map<number, WeighedGuess>();
   const taken = new Set<ImportTarget>();
   for (const { index } of drafts) {
     const target = byHand[index];
     if (target === undefined) continue;
-    chosen.set(index, { target, confidence: 1 });
+    chosen.set(index, { target, confidence: 1, doubt: null });
     if (!repeatableTargets.has(target)) taken.add(target);
   }
   const offers = drafts
@@ -163,20 +121,24 @@ function assign(drafts: readonly Draft[], byHand: Readonly<Record<number, Import
     .flatMap(({ index, guesses }) => guesses.map((guess) => ({ index, ...guess })))
     .filter(({ confidence }) => confidence >= RECOGNISED)
     .toSorted((left, right) => right.confidence - left.confidence || left.index - right.index);
-  for (const { index, target, confidence } of offers) {
+  for (const { index, target, confidence, doubt } of offers) {
     if (chosen.has(index) || taken.has(target)) continue;
-    chosen.set(index, { target, confidence });
+    chosen.set(index, { target, confidence, doubt });
     if (!repeatableTargets.has(target)) taken.add(target);
   }
   return drafts.map(({ index, header, guesses, content }) => {
     const choice = chosen.get(index);
+    const isSure = (choice?.confidence ?? 0) >= SURE;
     return {
       index,
       header,
-      target: choice?.target ?? null,
+      target: choice && isSure ? choice.target : null,
       confidence: choice?.confidence ?? 0,
+      question: choice && !isSure ? { target: choice.target, reason: choice.doubt ?? 'head_unclear' } : null,
       by_hand: byHand[index] !== undefined,
-      alternatives: guesses.filter(({ target }) => target !== choice?.target),
+      alternatives: guesses
+        .filter(({ target }) => target !== choice?.target)
+        .map(({ target, confidence }) => ({ target, confidence })),
       examples: content.examples,
     };
   });

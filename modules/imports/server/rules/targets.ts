@@ -20,13 +20,23 @@ export const repeatableTargets: ReadonlySet<ImportTarget> = new Set(
 );
 
 /** The look that the values of a target should have; targets without a line take any text. */
-export type ContentKind = 'phone' | 'email' | 'date' | 'number' | 'visits' | 'name' | 'schedule' | 'gender';
+export type ContentKind =
+  | 'phone'
+  | 'email'
+  | 'date'
+  | 'number'
+  | 'visits'
+  | 'name'
+  | 'person'
+  | 'path'
+  | 'schedule'
+  | 'gender';
 
 export const expectedContent: Partial<Record<ImportTarget, readonly ContentKind[]>> = {
-  'client.full_name': ['name'],
-  'client.last_name': ['name'],
-  'client.first_name': ['name'],
-  'client.patronymic': ['name'],
+  'client.full_name': ['name', 'person'],
+  'client.last_name': ['name', 'person'],
+  'client.first_name': ['name', 'person'],
+  'client.patronymic': ['name', 'person'],
   'client.phone': ['phone'],
   'client.phone2': ['phone'],
   'client.email': ['email'],
@@ -37,7 +47,7 @@ export const expectedContent: Partial<Record<ImportTarget, readonly ContentKind[
   'client.last_visit': ['date'],
   'client.visits': ['number'],
   'client.spent': ['number'],
-  'guardian.name': ['name'],
+  'guardian.name': ['name', 'person'],
   'guardian.phone': ['phone'],
   'guardian.name_and_phone': ['phone'],
   'wallet.balance': ['number'],
@@ -55,8 +65,10 @@ export const expectedContent: Partial<Record<ImportTarget, readonly ContentKind[
   'lot.debt': ['number'],
   'lot.frozen_from': ['date'],
   'lot.frozen_to': ['date'],
+  'group.teacher': ['name', 'person'],
   'group.schedule': ['schedule'],
   'payment.date': ['date'],
   'payment.amount': ['number'],
   'visit.date': ['date'],
+  'visit.teacher': ['name', 'person'],
 };

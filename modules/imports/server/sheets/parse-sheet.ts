@@ -1,5 +1,5 @@
 import type { SheetTable } from './table.ts';
-import { cellText } from '../rules/normalise-text.ts';
+import { cellText, trimEndOf } from '../rules/normalise-text.ts';
 import type { ParseContext } from '../rules/parse-context.ts';
 import type { SkipReason } from '../../contract/notes.ts';
 import type { ParsedRow } from '../rules/parsed.ts';
@@ -53,16 +53,13 @@ function titleSection(sheet: SheetTable, recognised: RecognisedSheet): string | 
 }
 
 /** «Звёздочки, вт чт 18:00»: what follows the name is its timetable. */
-const FROM_WEEKDAY =
-  /[\s,;(–-]*(?<!\p{L})(?:пн|вт|ср|чт|пт|сб|вс|понед|вторн|сред|четв|пятн|субб|воскр)(?=\P{L}|$).*$/iu;
+const WEEKDAY = /(?<!\p{L})(?:пн|вт|ср|чт|пт|сб|вс|понед|вторн|сред|четв|пятн|субб|воскр)(?!\p{L})/iu;
 
 function putIntoGroup(row: ParsedRow, section: string): void {
   const words = section.replace(/^\p{L}+\s*[:№]?\s*/u, '');
   const schedule = parseSchedule(words).value ?? [];
-  const name = words
-    .replace(schedule.length > 0 ? FROM_WEEKDAY : '', '')
-    .replace(/[«»"]/g, '')
-    .trim();
+  const weekday = schedule.length > 0 ? words.search(WEEKDAY) : -1;
+  const name = (weekday < 0 ? words : trimEndOf(words.slice(0, weekday), /[\s,;(–-]/)).replace(/[«»"]/g, '').trim();
   const isTeacher = /^(?:тренер|преподаватель|педагог)/i.test(section);
   row.group ??= { name: null, teacher: null, room: null, schedule: [] };
   if (isTeacher) row.group.teacher ??= name || null;

@@ -1,4 +1,4 @@
-import { TableReadError } from './table-read-error.ts';
+import { TableBudget } from './table-budget.ts';
 import { tableLimits } from './table.ts';
 import type { Cell } from '../rules/cell.ts';
 import type { TableWarning } from './table.ts';
@@ -15,7 +15,7 @@ export interface DelimitedTable {
 /**
  * Text → rows by RFC 4180, forgiving what spreadsheets and people write: a bare quote inside a field is a letter,
  * rows may differ in length, a quote that never closes is taken as a letter instead of swallowing the file.
- * Empty fields are `null`; values are text, trimmed. Throws `too_many_rows` and `too_many_cells`.
+ * Empty fields are `null`; values are text, trimmed. Throws `TableReadError` as soon as a limit is passed.
  */
 export function readDelimited(text: string): DelimitedTable {
   // Excel writes and obeys a first line that names the delimiter.
@@ -23,10 +23,10 @@ export function readDelimited(text: string): DelimitedTable {
   const body = declared ? text.slice(declared[0].length) : text;
   const delimiter = (declared?.[1] as Delimiter | undefined) ?? sniffDelimiter(body);
   const warnings: TableWarning[] = [];
-  let split = splitRecords(body, { delimiter, quotes: true });
+  let split = splitRecords(body, { delimiter, quotes: true, budget: new TableBudget() });
   if (split.unclosedFrom !== undefined) {
     warnings.push({ code: 'unclosed_quote', data: { row: split.unclosedFrom + 1 } });
-    split = splitRecords(body, { delimiter, quotes: false });
+    split = splitRecords(body, { delimiter, quotes: false, budget: new TableBudget() });
   }
   return { rows: split.rows, delimiter, warnings };
 }
@@ -48,7 +48,8 @@ function steadiness(widths: readonly number[]): number {
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
   let score = 0;
   for (const [width, count] of counts) {
-    if (width > 1) score = Math.max(score, (count / widths.length) ** 2 * Math.log2(width + 1));
+    if (width > 1 && width <= tableLimits.columns)
+      score = Math.max(score, (count / widths.length) ** 2 * Math.log2(width + 1));
   }
   return score;
 }
@@ -57,6 +58,8 @@ interface SplitOptions {
   readonly delimiter: Delimiter;
   readonly quotes: boolean;
   readonly maxRecords?: number;
+  /** None while a delimiter is tried on a short sample: a wrong one may cut more than a table may have. */
+  readonly budget?: TableBudget;
 }
 
 interface Split {
@@ -68,7 +71,6 @@ interface Split {
 function splitRecords(text: string, options: SplitOptions): Split {
   const rows: Cell[][] = [];
   let row: Cell[] = [];
-  let cells = 0;
   let at = 0;
   while (at <= text.length && rows.length < (options.maxRecords ?? Infinity)) {
     const quoted = options.quotes ? readQuoted(text, at, options.delimiter) : undefined;
@@ -76,17 +78,21 @@ function splitRecords(text: string, options: SplitOptions): Split {
     const field = quoted ?? readBare(text, at, options.delimiter);
     row.push(field.value);
     at = field.end;
+    options.budget?.assertColumns(row.length);
+    options.budget?.takeText(field.value, rows.length + 1);
     if (text[at] === options.delimiter) {
       at++;
       continue;
     }
-    cells += row.length;
+    options.budget?.takeCells(row.length);
     rows.push(row);
-    checkLimits(rows.length, cells);
+    // A blank line at the end may pass the limit by one; it is dropped afterwards.
+    options.budget?.assertRows(rows.length - 1);
     row = [];
     at += text.startsWith('\r\n', at) ? 2 : 1;
   }
   dropEmptyEnd(rows);
+  options.budget?.assertRows(rows.length);
   return { rows, unclosedFrom: undefined };
 }
 
@@ -137,13 +143,6 @@ function toCell(text: string): Cell {
   return trimmed === '' ? null : trimmed;
 }
 
-function checkLimits(rows: number, cells: number): void {
-  // Blank lines at the end may pass the limit by one; they are dropped afterwards.
-  if (rows > tableLimits.rows + 1) throw new TableReadError('imports.too_many_rows', { limit: tableLimits.rows });
-  if (cells > tableLimits.cells) throw new TableReadError('imports.too_many_cells', { limit: tableLimits.cells });
-}
-
 function dropEmptyEnd(rows: Cell[][]): void {
   while (rows.length > 0 && rows.at(-1)?.every((cell) => cell === null)) rows.pop();
-  if (rows.length > tableLimits.rows) throw new TableReadError('imports.too_many_rows', { limit: tableLimits.rows });
 }

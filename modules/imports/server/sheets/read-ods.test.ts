@@ -104,6 +104,25 @@ describe('refused with a code', () => {
           ),
         ),
       ),
+      'imports.too_many_columns',
+    ],
+    [
+      'one row of a thousand cells two hundred thousand times',
+      ods(
+        table(
+          'a',
+          row(
+            '<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="1000"/>',
+            ' table:number-rows-repeated="200000"',
+          ),
+        ),
+      ),
+      'imports.too_many_cells',
+    ],
+    ['a cell of a megabyte', ods(table('a', row(text('я '.repeat(500_000))))), 'imports.cell_too_long'],
+    [
+      'a long text that repeats',
+      ods(table('a', row(text('слово '.repeat(5000)), ' table:number-rows-repeated="100000"'))),
       'imports.too_many_cells',
     ],
     [

@@ -1,11 +1,12 @@
 import { Parser } from 'saxen';
 import type { Cell } from '../rules/cell.ts';
-import { corrupt, TableReadError } from './table-read-error.ts';
+import { TableBudget, type TableLimits } from './table-budget.ts';
+import { corrupt } from './table-read-error.ts';
 import { tableLimits, type SheetTable, type TableFile, type TableWarning } from './table.ts';
-import { archiveParts, unpack, type WorkbookLimits } from './workbook-guard.ts';
+import { archiveParts, unpack } from './workbook-guard.ts';
 
 /** Reads every sheet of an OpenDocument spreadsheet, as LibreOffice saves it. Throws `TableReadError`. */
-export async function readOds(bytes: Uint8Array, limits: WorkbookLimits = tableLimits): Promise<TableFile> {
+export async function readOds(bytes: Uint8Array, limits: TableLimits = tableLimits): Promise<TableFile> {
   const content = archiveParts(bytes, limits).find(({ name }) => name === 'content.xml');
   if (!content) throw corrupt('no content.xml');
   const reader = new OdsReader(limits);
@@ -52,8 +53,7 @@ interface OpenCell {
 /** What repeats is written once with a count: blank tails of a million rows, and of as many columns. */
 class OdsReader {
   readonly sheets: SheetTable[] = [];
-  readonly #limits: WorkbookLimits;
-  #cells = 0;
+  readonly #budget: TableBudget;
   #sheet: SheetTable | undefined;
   #row: Cell[] | undefined;
   #cell: OpenCell | undefined;
@@ -64,8 +64,8 @@ class OdsReader {
   #remarks = 0;
   #isParagraph = false;
 
-  constructor(limits: WorkbookLimits) {
-    this.#limits = limits;
+  constructor(limits: TableLimits) {
+    this.#budget = new TableBudget(limits);
   }
 
   open(name: string, attributes: Attributes): void {
@@ -125,7 +125,9 @@ class OdsReader {
       this.#blankCells += count;
       return;
     }
-    this.#take(this.#blankCells + count);
+    this.#budget.assertColumns(this.#row.length + this.#blankCells + count);
+    this.#budget.takeCells(this.#blankCells + count);
+    this.#budget.takeText(value, (this.#sheet?.rows.length ?? 0) + this.#blankRows + 1, count * this.#rowRepeats);
     for (let blank = 0; blank < this.#blankCells; blank++) this.#row.push(null);
     for (let same = 0; same < count; same++) this.#row.push(value);
     this.#blankCells = 0;
@@ -140,18 +142,11 @@ class OdsReader {
       return;
     }
     const { rows } = this.#sheet;
-    if (rows.length + this.#blankRows + this.#rowRepeats > this.#limits.rows)
-      throw new TableReadError('imports.too_many_rows', { limit: this.#limits.rows });
-    this.#take(row.length * (this.#rowRepeats - 1));
+    this.#budget.assertRows(rows.length + this.#blankRows + this.#rowRepeats);
+    this.#budget.takeCells(row.length * (this.#rowRepeats - 1));
     for (let blank = 0; blank < this.#blankRows; blank++) rows.push([]);
     for (let same = 0; same < this.#rowRepeats; same++) rows.push([...row]);
     this.#blankRows = 0;
-  }
-
-  #take(cells: number): void {
-    this.#cells += cells;
-    if (this.#cells > this.#limits.cells)
-      throw new TableReadError('imports.too_many_cells', { limit: this.#limits.cells });
   }
 }
 

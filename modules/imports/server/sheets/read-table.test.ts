@@ -164,12 +164,38 @@ describe('XLSX', () => {
   });
 });
 
+test('one long text named by very many cells is counted by the cells', async () => {
+  const shared = {
+    name: 'xl/sharedStrings.xml',
+    text: `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'длинно '.repeat(4000)}</t></si></sst>`,
+  };
+  const rows = Array.from(
+    { length: 4000 },
+    (_, row) => `<row r="${row + 1}"><c r="A${row + 1}" t="s"><v>0</v></c></row>`,
+  );
+  const parts = bareWorkbook({ sheetData: rows.join(''), extra: [shared] }).map((part) =>
+    part.name.endsWith('workbook.xml.rels')
+      ? { ...part, text: String(part.text).replace('</Relationships>', `${SHARED_STRINGS}</Relationships>`) }
+      : part,
+  );
+  expect((await refusal(zip(parts))).code).toBe('imports.too_many_cells');
+});
+const SHARED_STRINGS =
+  '<Relationship Id="rId3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/>';
+
+test('a sample for the delimiter may be cut into more columns than a table may have', async () => {
+  const note = 'раз, два, '.repeat(2000);
+  expect(await firstRows(utf8(`Имя;Заметка\nАнна;${note}`))).toEqual([
+    ['Имя', 'Заметка'],
+    ['Анна', note.trim()],
+  ]);
+});
+
 describe('refused with a code', () => {
   const cell = '<row r="1"><c r="A1"><v>1</v></c></row>';
   const zeros = new Uint8Array(20 * 1024 * 1024);
 
   test.each<[string, Uint8Array, string]>([
-    ['old XLS or a password', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), 'xls'],
     [
       'a letter of OpenDocument',
       zip([{ name: 'mimetype', text: 'application/vnd.oasis.opendocument.text', stored: true }]),
@@ -190,6 +216,10 @@ describe('refused with a code', () => {
     ['a workbook without data', zip(bareWorkbook({ sheetData: '' })), 'imports.file_empty'],
     ['51 MB', new Uint8Array(tableLimits.fileBytes + 1), 'imports.file_too_large'],
     ['200 001 lines', utf8('x\n'.repeat(200_001)), 'imports.too_many_rows'],
+    ['200 000 columns', utf8(`${'Столбец;'.repeat(200_000)}\n`), 'imports.too_many_columns'],
+    ['200 000 empty columns', utf8(`Имя\n${';'.repeat(200_000)}Анна\n`), 'imports.too_many_columns'],
+    ['ten million empty cells', utf8(`${';'.repeat(999)}x\n`.repeat(10_001)), 'imports.too_many_cells'],
+    ['a cell of a megabyte', utf8(`Имя;Заметка\nАнна;${'я'.repeat(1_000_000)}\n`), 'imports.cell_too_long'],
     ['an archive cut short', zip(bareWorkbook({ sheetData: cell })).subarray(0, 400), 'imports.file_corrupt'],
     ['a workbook without its relations', zip(bareWorkbook({ sheetData: cell }).slice(0, 1)), 'imports.file_corrupt'],
     ['broken XML', zip(bareWorkbook({ sheetData: '<row r="1"><c r="A1"><v>1</c></row>' })), 'imports.file_corrupt'],
@@ -222,8 +252,14 @@ describe('refused with a code', () => {
     ['a cell in the last row', '<row r="1048576"><c r="A1048576"><v>1</v></c></row>', 'imports.too_many_rows'],
     [
       'a wide and a tall cell',
-      '<row r="1"><c r="XFD1"><v>1</v></c></row><row r="200000"><c r="A200000"><v>1</v></c></row>',
+      '<row r="1"><c r="ALL1"><v>1</v></c></row><row r="200000"><c r="A200000"><v>1</v></c></row>',
       'imports.too_many_cells',
+    ],
+    ['a cell in the last column', '<row r="1"><c r="XFD1"><v>1</v></c></row>', 'imports.too_many_columns'],
+    [
+      'a cell of a megabyte',
+      `<row r="1"><c r="A1" t="inlineStr"><is><t>${'я '.repeat(500_000)}</t></is></c></row>`,
+      'imports.cell_too_long',
     ],
     ['a row number beyond Excel', '<row r="4000000000"><c r="A1"><v>1</v></c></row>', 'imports.file_corrupt'],
     ['a row number with an exponent', '<row r="1e9"><c r="A1"><v>1</v></c></row>', 'imports.file_corrupt'],

@@ -1,6 +1,7 @@
 import { decodeText } from './decode-text.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readOds } from './read-ods.ts';
+import { isXls, readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { TableReadError, unsupported } from './table-read-error.ts';
 import { tableLimits } from './table.ts';
@@ -9,7 +10,7 @@ import { kindOfWorkbook } from './workbook-guard.ts';
 
 /**
  * Reads a spreadsheet by its content; the name only gives a text file's sheet its title.
- * XLSX and ODS (every sheet), or delimited text in UTF-8, UTF-16 or Windows-1251. Throws `TableReadError` and nothing else.
+ * XLSX, XLS and ODS (every sheet), or delimited text in UTF-8, UTF-16 or Windows-1251. Throws `TableReadError` and nothing else.
  * Takes about a second of one core per 20 000 rows of XLSX: call it off the request's thread.
  */
 export async function readTables(bytes: Uint8Array, fileName: string): Promise<TableFile> {
@@ -17,9 +18,14 @@ export async function readTables(bytes: Uint8Array, fileName: string): Promise<T
   if (bytes.length > tableLimits.fileBytes) {
     throw new TableReadError('imports.file_too_large', { limit: tableLimits.fileBytes });
   }
-  const file = isZip(bytes) ? await readWorkbook(bytes) : readText(bytes, fileName);
+  const file = await readByKind(bytes, fileName);
   if (file.sheets.length === 0) throw new TableReadError('imports.file_empty');
   return file;
+}
+
+function readByKind(bytes: Uint8Array, fileName: string): Promise<TableFile> {
+  if (isZip(bytes)) return readWorkbook(bytes);
+  return isXls(bytes) ? readXls(bytes) : readText(bytes, fileName);
 }
 
 const readWorkbook = (bytes: Uint8Array): Promise<TableFile> =>
@@ -29,7 +35,7 @@ function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
-function readText(bytes: Uint8Array, fileName: string): TableFile {
+async function readText(bytes: Uint8Array, fileName: string): Promise<TableFile> {
   refuseForeign(bytes);
   const { text, encoding, guessed } = decodeText(bytes);
   // Several systems export an HTML page under the name .xls.
@@ -40,10 +46,8 @@ function readText(bytes: Uint8Array, fileName: string): TableFile {
   return { format: 'text', date_system: 1900, sheets: rows.length > 0 ? [{ name, rows }] : [], warnings: notes };
 }
 
-/** Signatures of what people bring instead of XLSX; old XLS and password-protected workbooks share one container. */
+/** Signatures of what people bring instead of a table. */
 const FOREIGN: readonly { found: string; head: readonly number[] }[] = [
-  { found: 'xls', head: [0xd0, 0xcf, 0x11, 0xe0] },
-  { found: 'xls', head: [0x09, 0x08, 0x10, 0x00] },
   { found: 'pdf', head: [0x25, 0x50, 0x44, 0x46] },
   { found: 'archive', head: [0x52, 0x61, 0x72, 0x21] },
   { found: 'archive', head: [0x37, 0x7a, 0xbc, 0xaf] },

@@ -1,4 +1,5 @@
 import readWorkbook from 'read-excel-file/universal';
+import { TableBudget } from './table-budget.ts';
 import { corrupt } from './table-read-error.ts';
 import type { Cell } from '../rules/cell.ts';
 import type { SheetTable, TableFile, TableWarning } from './table.ts';
@@ -10,9 +11,16 @@ export async function readXlsx(bytes: Uint8Array): Promise<TableFile> {
   const workbook = await open(bytes);
   const warnings: TableWarning[] = [];
   const sheets: SheetTable[] = [];
+  const budget = new TableBudget();
   for (const { sheet, data } of workbook) {
     // A chart sheet has a name and no data.
-    const rows = (data ?? []).map((row) => row.map(toCell));
+    const rows = (data ?? []).map((row, index) =>
+      row.map((value) => {
+        const cell = toCell(value);
+        budget.takeText(cell, index + 1);
+        return cell;
+      }),
+    );
     if (rows.length === 0) warnings.push({ code: 'sheet_empty', data: { sheet } });
     else sheets.push({ name: sheet, rows });
   }

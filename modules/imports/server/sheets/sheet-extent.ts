@@ -32,6 +32,10 @@ export class SheetExtent {
     if (this.#rows > this.#maxRows) throw new TableReadError('imports.too_many_rows', { limit: this.#maxRows });
   }
 
+  columns(): number {
+    return this.#columns;
+  }
+
   cells(): number {
     return this.#rows * this.#columns;
   }

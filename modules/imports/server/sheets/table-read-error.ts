@@ -4,13 +4,19 @@ export type TableReadErrorCode =
   | 'imports.file_empty'
   | 'imports.file_too_large'
   | 'imports.too_many_rows'
+  | 'imports.too_many_columns'
   | 'imports.too_many_cells'
+  | 'imports.cell_too_long'
+  | 'imports.takes_too_long'
+  | 'imports.file_locked'
   | 'imports.archive_too_large';
 
 /**
  * The file cannot be read; nothing was. `data` per code:
- * - `unsupported_format`: `{ found: 'xls' | 'ods' | 'xlsb' | 'html' | 'pdf' | 'archive' | 'binary', save_as: 'xlsx' }`
- * - `file_too_large`, `too_many_rows`, `too_many_cells`, `archive_too_large`: `{ limit }` (bytes, rows, cells, bytes)
+ * - `unsupported_format`: `{ found: 'xlsb' | 'html' | 'pdf' | 'archive' | 'binary', save_as: 'xlsx' }`
+ * - `file_too_large`, `too_many_rows`, `too_many_columns`, `too_many_cells`, `archive_too_large`: `{ limit }` (bytes, rows, columns, cells, bytes)
+ * - `cell_too_long`: `{ row, limit }` (the row as a person counts it, letters)
+ * - `takes_too_long`: `{ limit }` (seconds)
  * - `file_corrupt`: `{ detail }`, for the log and not for the reader
  */
 export class TableReadError extends Error {

@@ -6,7 +6,7 @@ export interface SheetTable {
   readonly rows: Cell[][];
 }
 
-export type FileFormat = 'xlsx' | 'ods' | 'text';
+export type FileFormat = 'xlsx' | 'xls' | 'ods' | 'text';
 
 /** What a reader noticed and got over by itself. */
 export interface TableWarning {
@@ -27,6 +27,12 @@ export const tableLimits = {
   /** Bytes of the file as uploaded. */
   fileBytes: 50 * 1024 * 1024,
   rows: 200_000,
+  /** Columns of one sheet: a journal of two years of days has fewer. */
+  columns: 1_000,
+  /** Letters of one cell, as many as spreadsheet programs themselves let into one. */
+  cellLetters: 32_767,
+  /** Letters of all cells. A workbook names one long text from many cells, and each of them becomes its own copy later. */
+  letters: 100_000_000,
   /** Cells of the rectangles around the data of all sheets. */
   cells: 10_000_000,
   /** Bytes of a workbook after unpacking. */

@@ -1,17 +1,17 @@
 import { createInflateRaw } from 'node:zlib';
 import { SheetExtent } from './sheet-extent.ts';
+import { TableBudget, type TableLimits } from './table-budget.ts';
 import { corrupt, TableReadError, unsupported } from './table-read-error.ts';
 import { tableLimits } from './table.ts';
 import { readZipDirectory } from './zip-directory.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
-export type WorkbookLimits = { readonly [Key in keyof typeof tableLimits]: number };
-
 export interface WorkbookFacts {
   readonly dateSystem: 1900 | 1904;
 }
 
-const DATE_1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/;
+const WORKBOOK_PROPERTIES = /<(?:\w+:)?workbookPr\b[^<>]*/;
+const DATE_1904 = /\bdate1904="(?:1|true)"/;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -22,9 +22,9 @@ const DEFLATED = 8;
  * every row to the widest one, so a 1 KB file with one cell in XFD1048576 would ask for 17 billion cells.
  * Every part is therefore unpacked here once, as a stream that keeps nothing.
  */
-export async function guardWorkbook(bytes: Uint8Array, limits: WorkbookLimits = tableLimits): Promise<WorkbookFacts> {
+export async function guardWorkbook(bytes: Uint8Array, limits: TableLimits = tableLimits): Promise<WorkbookFacts> {
   const entries = archiveParts(bytes, limits);
-  let cells = 0;
+  const budget = new TableBudget(limits);
   let dateSystem: 1900 | 1904 = 1900;
   for (const entry of entries) {
     // Relations may name any part a worksheet, so every part is looked at.
@@ -35,9 +35,10 @@ export async function guardWorkbook(bytes: Uint8Array, limits: WorkbookLimits = 
       extent.look(chunk);
       if (isWorkbook) head.push(chunk);
     });
-    cells += extent.cells();
-    if (cells > limits.cells) throw new TableReadError('imports.too_many_cells', { limit: limits.cells });
-    if (isWorkbook && DATE_1904.test(Buffer.concat(head).toString('latin1'))) dateSystem = 1904;
+    budget.assertColumns(extent.columns());
+    budget.takeCells(extent.cells());
+    const properties = isWorkbook ? WORKBOOK_PROPERTIES.exec(Buffer.concat(head).toString('latin1'))?.[0] : undefined;
+    if (properties !== undefined && DATE_1904.test(properties)) dateSystem = 1904;
   }
   return { dateSystem };
 }
@@ -55,13 +56,13 @@ export function kindOfWorkbook(bytes: Uint8Array): 'xlsx' | 'ods' {
 }
 
 /** The parts of an archive that is safe to unpack by what it declares. */
-export function archiveParts(bytes: Uint8Array, limits: WorkbookLimits): ZipEntry[] {
+export function archiveParts(bytes: Uint8Array, limits: TableLimits): ZipEntry[] {
   const entries = readZipDirectory(bytes, limits.archiveParts);
   checkDeclaredSizes(entries, limits);
   return entries;
 }
 
-function checkDeclaredSizes(entries: readonly ZipEntry[], limits: WorkbookLimits): void {
+function checkDeclaredSizes(entries: readonly ZipEntry[], limits: TableLimits): void {
   let total = 0;
   for (const entry of entries) {
     total += entry.unpackedBytes;

@@ -13,6 +13,8 @@ import { openingFor, readPeople, toStored } from './stored-rows.ts';
 import { wellFormedJson } from './well-formed.ts';
 
 const ROWS_AT_ONCE = 500;
+/** A piece becomes one JSON text, which must stay far below what the database and a string take. */
+const LETTERS_AT_ONCE = 4_000_000;
 
 /** The dry run: every row of the sheet with what would become of it, in pieces that the database takes. */
 export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, void> {
@@ -21,8 +23,8 @@ export async function* checkSheet(work: CheckWork): AsyncGenerator<Reply, void, 
   yield { kind: 'counted', total: parsed.rows.length + parsed.leftOut.length };
   const { rows: matches } = matchRows(parsed.rows, people.existing);
   const classes = new ClassJudge(work.world);
-  for (let from = 0; from < parsed.rows.length; from += ROWS_AT_ONCE) {
-    const piece = parsed.rows.slice(from, from + ROWS_AT_ONCE).map((row, index) => {
+  for (const { from, to } of piecesOf(parsed.rows, sheet)) {
+    const piece = parsed.rows.slice(from, to).map((row, index) => {
       const match = matches[from + index];
       if (!match) throw new Error(`row ${row.row_no} was not matched`);
       const opening = openingFor(row, match, { people, today: work.today });
@@ -50,8 +52,8 @@ async function parse(work: CheckWork): Promise<{ sheet: SheetTable; parsed: Pars
 }
 
 function* leftOut(sheet: SheetTable, { leftOut }: ParsedSheet): Generator<Reply, void, void> {
-  for (let from = 0; from < leftOut.length; from += ROWS_AT_ONCE) {
-    const piece = leftOut.slice(from, from + ROWS_AT_ONCE).map(({ row_no, skipped }) => ({
+  for (const { from, to } of piecesOf(leftOut, sheet)) {
+    const piece = leftOut.slice(from, to).map(({ row_no, skipped }) => ({
       row_no,
       outcome: 'skipped',
       messages: [{ code: `skip.${skipped}` }],
@@ -59,4 +61,23 @@ function* leftOut(sheet: SheetTable, { leftOut }: ParsedSheet): Generator<Reply,
     }));
     yield { kind: 'rows', json: wellFormedJson(piece), count: piece.length };
   }
+}
+
+/** Where to cut the rows: each piece has at most so many rows, and letters unless it is one row. */
+function* piecesOf(rows: readonly { row_no: number }[], sheet: SheetTable): Generator<{ from: number; to: number }> {
+  let from = 0;
+  let letters = 0;
+  for (const [at, { row_no }] of rows.entries()) {
+    const own = (sheet.rows[row_no - 1] ?? []).reduce<number>(
+      (sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8),
+      0,
+    );
+    if (at > from && (at - from === ROWS_AT_ONCE || letters + own > LETTERS_AT_ONCE)) {
+      yield { from, to: at };
+      from = at;
+      letters = 0;
+    }
+    letters += own;
+  }
+  if (from < rows.length) yield { from, to: rows.length };
 }

@@ -2,30 +2,69 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Reply, Work } from './protocol.ts';
 
-/** Enough for the largest file that the limits let through; a file that takes more costs its own thread and not the server. */
-const MOST_MEGABYTES = 1536;
+/** What one thread may take of the machine. */
+export interface ThreadLimits {
+  /** Of the thread's heap: enough for the largest table that the limits of a file let through. */
+  megabytes: number;
+  /**
+   * From being asked for a reply to giving it, so that waiting for the database costs nothing. Less than the silence after
+   * which a step counts as abandoned, or a second thread would begin beside a slow one.
+   */
+  seconds: number;
+}
+
+const threadLimits: ThreadLimits = { megabytes: 1536, seconds: 120 };
 
 /**
  * Does the work in a thread of its own, so that requests are answered meanwhile. The thread goes on only when the next
- * reply is asked for: it never runs ahead of the database. The bytes of the work are given away.
+ * reply is asked for: it never runs ahead of the database. The bytes of the work are given away. A file that takes more
+ * memory or time than a thread may have costs that thread and not the server: the reply is a refusal.
  */
-export async function* inThread(work: Work): AsyncGenerator<Reply, void, void> {
+export async function* inThread(work: Work, limits: ThreadLimits = threadLimits): AsyncGenerator<Reply, void, void> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: work,
     transferList: [work.bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
   });
+  // A thread that fails between two replies must not fail the server: an error nobody listens to ends the process.
+  worker.on('error', () => {});
   try {
     for (;;) {
-      worker.postMessage('next');
-      const [reply] = (await once(worker, 'message')) as [Reply | null];
+      const reply = await nextReply(worker, limits.seconds);
       if (reply === null) return;
       yield reply;
     }
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    yield { kind: 'refused', code: 'imports.too_many_cells', data: {} };
+    const refused = refusalOf(error, limits);
+    if (!refused) throw error;
+    yield refused;
   } finally {
     await worker.terminate();
   }
+}
+
+async function nextReply(worker: Worker, seconds: number): Promise<Reply | null> {
+  const settled = new AbortController();
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(seconds * 1000)]);
+  const exit = once(worker, 'exit', { signal }).then(([code]) => {
+    throw new Error(`the reading thread ended with ${String(code)}`);
+  });
+  try {
+    const message = once(worker, 'message', { signal });
+    worker.postMessage('next');
+    const [reply] = (await Promise.race([message, exit])) as [Reply | null];
+    return reply;
+  } finally {
+    settled.abort();
+    // The one that lost the race is rejected by the abort.
+    exit.catch(() => {});
+  }
+}
+
+function refusalOf(error: unknown, { seconds }: ThreadLimits): Reply | undefined {
+  const { code, cause } = error as { code?: string; cause?: { name?: string } };
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return { kind: 'refused', code: 'imports.too_many_cells', data: {} };
+  return cause?.name === 'TimeoutError'
+    ? { kind: 'refused', code: 'imports.takes_too_long', data: { limit: seconds } }
+    : undefined;
 }

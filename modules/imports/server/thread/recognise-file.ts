@@ -30,8 +30,9 @@ interface Candidate {
 
 /** A sheet with names comes before one without, then more recognised columns, then more rows. */
 function promise({ rows, recognised }: Candidate): number {
-  const known = recognised.columns.filter(({ target }) => target !== null && target !== 'ignore');
-  const named = known.some(({ target }) => target?.endsWith('name') && target.startsWith('client.'));
+  const meanings = recognised.columns.map(({ target, question }) => target ?? question?.target);
+  const known = meanings.filter((target) => target !== undefined && target !== 'ignore');
+  const named = known.some((target) => target?.endsWith('name') && target.startsWith('client.'));
   return (named ? 1_000 : 0) + known.length + rows / 1_000_000;
 }
 
@@ -39,11 +40,12 @@ function toBrief({ name, rows, recognised }: Candidate): RecognisedSheetBrief {
   return {
     name,
     rows: Math.max(0, rows - recognised.head.firstDataRow),
-    columns: recognised.columns.map(({ index, header, target, confidence, alternatives, examples }) => ({
+    columns: recognised.columns.map(({ index, header, target, confidence, question, alternatives, examples }) => ({
       index,
       header: header.slice(0, 200),
       target,
       confidence,
+      question,
       alternatives,
       examples: examples.map((example) => example.slice(0, 100)),
     })),

@@ -1,6 +1,6 @@
-import { Badge, NativeSelect } from '@ritm/ui';
+import { Badge, Button, NativeSelect } from '@ritm/ui';
 import type { ImportColumn, ImportSheet, ImportTarget } from '../../contract/index.ts';
-import type { MappingDraft } from '../mapping-draft.ts';
+import { inAskingOrder, type MappingDraft } from '../mapping-draft.ts';
 import { useImportsT } from '../messages.ts';
 import { columnLetter, targetGroups, targetsOf } from '../target-groups.ts';
 import classes from './column-list.module.css';
@@ -9,11 +9,13 @@ interface ColumnListProps {
   readonly sheet: ImportSheet;
   readonly draft: MappingDraft;
   readonly repeated: ReadonlySet<number>;
+  /** The person has tried to go on: what is unanswered says so. */
+  readonly isSubmitted: boolean;
   readonly onChange: (column: number, target: ImportTarget) => void;
 }
 
 /** Each column of the file with its values and what it is taken for. */
-export function ColumnList({ sheet, draft, repeated, onChange }: ColumnListProps) {
+export function ColumnList({ sheet, draft, repeated, isSubmitted, onChange }: ColumnListProps) {
   const t = useImportsT();
   return (
     <div className={classes.frame}>
@@ -23,12 +25,13 @@ export function ColumnList({ sheet, draft, repeated, onChange }: ColumnListProps
         <span>{t('column_meaning')}</span>
       </div>
       <ul className={classes.list}>
-        {sheet.columns.map((column) => (
+        {inAskingOrder(sheet).map((column) => (
           <ColumnLine
             key={column.index}
             column={column}
-            target={draft[column.index] ?? 'ignore'}
+            target={draft[column.index] ?? null}
             isRepeated={repeated.has(column.index)}
+            isMissing={isSubmitted && draft[column.index] === null}
             onChange={(target) => onChange(column.index, target)}
           />
         ))}
@@ -37,48 +40,60 @@ export function ColumnList({ sheet, draft, repeated, onChange }: ColumnListProps
   );
 }
 
-/** Below this the machine is not sure itself. */
-const SURE = 0.75;
-
 interface ColumnLineProps {
   readonly column: ImportColumn;
-  readonly target: ImportTarget;
+  /** Null while the question about it is not answered. */
+  readonly target: ImportTarget | null;
   readonly isRepeated: boolean;
+  readonly isMissing: boolean;
   readonly onChange: (target: ImportTarget) => void;
 }
 
-function ColumnLine({ column, target, isRepeated, onChange }: ColumnLineProps) {
+function ColumnLine({ column, target, isRepeated, isMissing, onChange }: ColumnLineProps) {
   const t = useImportsT();
-  const { index, header, examples, confidence } = column;
+  const { index, header, examples, question } = column;
   const title = header || t('column_untitled', { letter: columnLetter(index) });
-  const isUnsure = target === column.target && target !== 'ignore' && confidence < SURE;
+  const isAsked = question !== null && target === null;
+  const targets = useTargets(column);
+  const error = (isRepeated && t('column_repeated')) || (isMissing && t('column_missing'));
   return (
-    <li className={classes.line} data-ignored={target === 'ignore' || undefined}>
+    <li className={classes.line} data-ignored={target === 'ignore' || undefined} data-asked={isAsked || undefined}>
       <span className={classes.name}>
         {title}
-        {isUnsure && (
+        {isAsked && (
           <Badge color="warning" size="sm">
-            {t('column_unsure')}
+            {t('column_asked')}
           </Badge>
         )}
       </span>
       <span className={classes.examples}>{examples.length > 0 ? examples.join(' · ') : t('column_no_values')}</span>
       <NativeSelect
         aria-label={title}
-        value={target}
-        error={isRepeated && t('column_repeated')}
-        data={useTargets(column)}
-        onChange={(event) => onChange(event.currentTarget.value as ImportTarget)}
+        value={target ?? ''}
+        error={error}
+        data={target === null ? [{ value: '', label: t('column_choose') }, ...targets] : targets}
+        onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value as ImportTarget)}
       />
+      {isAsked && (
+        <div className={classes.question}>
+          <span>{question.text}.</span>
+          <Button type="button" variant="default" size="xs" onClick={() => onChange(question.target)}>
+            {t('column_answer_yes', { target: t(`target_${question.target}`) })}
+          </Button>
+          <Button type="button" variant="default" size="xs" onClick={() => onChange('ignore')}>
+            {t('column_answer_no')}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }
 
-function useTargets({ target, alternatives }: ImportColumn) {
+function useTargets({ target, question, alternatives }: ImportColumn) {
   const t = useImportsT();
   const item = (one: ImportTarget) => ({ value: one, label: t(`target_${one}`) });
   // What it probably is comes first, then everything by its heading.
-  const likely = [target, ...alternatives].filter((one) => one !== null && one !== 'ignore');
+  const likely = [target, question?.target ?? null, ...alternatives].filter((one) => one !== null && one !== 'ignore');
   const first = [...new Set<ImportTarget>(['ignore', ...likely.filter((one) => one !== null)])].map(item);
   const shown = new Set(first.map(({ value }) => value));
   const groups = targetGroups.map((group) => ({

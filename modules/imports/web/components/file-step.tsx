@@ -8,7 +8,7 @@ import { useImportsT } from '../messages.ts';
 import classes from './file-step.module.css';
 import { RecentImports } from './recent-imports.tsx';
 
-const ACCEPTED = '.xlsx,.ods,.csv,.txt,.tsv';
+const ACCEPTED = '.xlsx,.xls,.ods,.csv,.txt,.tsv,application/vnd.ms-excel';
 
 export function FileStep({ onUploaded }: { readonly onUploaded: (id: number) => void }) {
   const t = useImportsT();

@@ -3,7 +3,7 @@ import { useAction, useSchool } from '@ritm/web-kit';
 import { useState } from 'react';
 import type { ImportItem, ImportSheet } from '../../contract/index.ts';
 import { changeImport, rememberImport, staleImports, type ImportChange } from '../data.ts';
-import { draftOf, hasName, repeatedColumns, toMapping, withPreset } from '../mapping-draft.ts';
+import { draftOf, hasName, repeatedColumns, toMapping, unanswered, withPreset } from '../mapping-draft.ts';
 import { useImportsT } from '../messages.ts';
 import { ColumnList } from './column-list.tsx';
 import classes from './mapping-step.module.css';
@@ -19,27 +19,29 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
   const t = useImportsT();
   const [name, setName] = useState(found.sheet ?? found.sheets[0]?.name ?? '');
   const sheet = found.sheets.find((one) => one.name === name) ?? found.sheets[0];
-  const [draft, setDraft] = useState(() => (sheet ? draftOf(sheet, found.mapping) : {}));
+  const [draft, setDraft] = useState(() => (sheet ? draftOf(sheet, sentBefore(found)) : {}));
   const [kept, keep] = useState<Kept>({ on: false, name: '' });
-  const [isNameless, setNameless] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const send = useSend(found, onSent);
   if (!sheet) return null;
   const choose = (next: string): void => {
     const chosen = found.sheets.find((one) => one.name === next);
     if (!chosen) return;
     setName(next);
-    setDraft(draftOf(chosen, next === found.sheet ? found.mapping : undefined));
+    setDraft(draftOf(chosen, next === found.sheet ? sentBefore(found) : undefined));
   };
   const repeated = repeatedColumns(draft);
+  const open = unanswered(draft).length;
   const submit = (): void => {
     send.forget();
-    setNameless(!hasName(draft));
-    if (!hasName(draft)) return;
+    setSubmitted(true);
+    if (!hasName(draft) || open > 0) return;
     const preset_name = kept.on ? kept.name.trim() : '';
     const body = { sheet: sheet.name, mapping: toMapping(draft), ...(preset_name && { preset_name }) };
     send.run(body);
   };
-  const refused = isNameless ? t('name_missing') : send.refused;
+  const missing = open > 0 ? t('columns_unanswered', { count: open }) : !hasName(draft) && t('name_missing');
+  const refused = (isSubmitted && missing) || send.refused;
   return (
     <form
       className={classes.form}
@@ -49,6 +51,7 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
       }}
     >
       <p className={classes.text}>{t('columns_text')}</p>
+      <Asked open={open} />
       {refused && <Banner tone="danger">{refused}</Banner>}
       <div className={classes.choices}>
         {found.sheets.length > 1 && <SheetChoice sheets={found.sheets} value={sheet.name} onChange={choose} />}
@@ -58,6 +61,7 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
         sheet={sheet}
         draft={draft}
         repeated={repeated}
+        isSubmitted={isSubmitted}
         onChange={(column, target) => setDraft({ ...draft, [column]: target })}
       />
       {sheet.dates > 0 && <p className={classes.text}>{t('columns_journal', { count: sheet.dates })}</p>}
@@ -70,6 +74,21 @@ export function MappingStep({ found, onSent }: MappingStepProps) {
     </form>
   );
 }
+
+/** How many columns wait for a word of the person. */
+function Asked({ open }: { readonly open: number }) {
+  const t = useImportsT();
+  if (open === 0) return null;
+  return (
+    <Banner tone="warning" title={t('columns_asked', { count: open })}>
+      {t('columns_asked_text')}
+    </Banner>
+  );
+}
+
+/** Until a person has sent a mapping there is only what was recognised. */
+const sentBefore = ({ status, mapping }: ImportItem): ImportItem['mapping'] | undefined =>
+  status === 'mapping' ? undefined : mapping;
 
 function useSend({ id }: ImportItem, onSent: () => void) {
   const at = useSchool();

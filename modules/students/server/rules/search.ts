@@ -58,7 +58,7 @@ export function firstWord(typed: string): {
 
 /** What a QR scanner types instead of a name. */
 export const isScannedToken = (typed: string): boolean =>
-  /^[\w-]{22}$/.test(typed.trim()) && /\d|[A-Z].*[a-z]|[a-z].*[A-Z]/.test(typed);
+  /^[\w-]{22}$/.test(typed.trim()) && (/\d/.test(typed) || (/[A-Z]/.test(typed) && /[a-z]/.test(typed)));
 
 const phoneForms = (phone: string | null): string[] => {
   const digits = phone?.replace(/\D/g, '') ?? '';

@@ -18,7 +18,7 @@ const give = (body: Record<string, unknown>, of = school) =>
   t.request(of.owner, routes.add_school_feed, { params: params(of), body });
 const read = async (path: string) => {
   const { statusCode, payload } = await t.app.inject({ method: 'GET', url: path });
-  return { statusCode, titles: [...payload.matchAll(/SUMMARY:(.*)\r/g)].map((match) => match[1]) };
+  return { statusCode, titles: [...payload.matchAll(/^SUMMARY:([^\r\n]*)/gm)].map((match) => match[1]) };
 };
 
 test('a teacher, a place and a client each have a calendar of their own classes', async () => {

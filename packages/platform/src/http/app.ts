@@ -5,8 +5,10 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Actor } from '../context.ts';
 import { stackOf } from '../log.ts';
 import type { Platform } from '../platform.ts';
+import { isWebSocketUpgrade } from '../sockets/upgrade.ts';
 import { endpoint } from './endpoint.ts';
 import { methodOverride } from './method-override.ts';
+import { parseMultipart } from './multipart.ts';
 import { errorReply, languageOf } from './reply.ts';
 import { securityHeaders } from './security.ts';
 
@@ -20,6 +22,7 @@ declare module 'fastify' {
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
+    // Of what is gathered in memory; a file is streamed, and counted where it is received.
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
@@ -28,7 +31,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 100, caseSensitive: true },
-    http: { connectionsCheckingInterval: 5_000, headersTimeout: 15_000 } as never,
+    http: {
+      connectionsCheckingInterval: 5_000,
+      headersTimeout: 15_000,
+      shouldUpgradeCallback: isWebSocketUpgrade,
+    } as never,
     rewriteUrl: methodOverride.rewriteUrl,
     return503OnClosing: false,
     // An address that cannot be read reaches no hook.
@@ -40,6 +47,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   addBodyParsers(app);
+  app.addHook('onRequest', refuseProxyForm);
   app.addHook('onRequest', methodOverride.refuseStray);
   app.addHook('onSend', (request, reply, _payload, done) => {
     securityHeaders(request, reply, platform);
@@ -58,11 +66,15 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       handler: endpoint(platform, implementation),
       config: { route: route.name, upload: Boolean(route.upload) } as never,
       exposeHeadRoute: false,
-      bodyLimit: route.upload?.maxBytes ?? 256 * 1024,
     });
   }
   app.setNotFoundHandler(async (request, reply) => notFound(platform, request, reply));
   return app;
+}
+
+/** `GET http://host/path` and `OPTIONS *` are for proxies: what reads the address further on expects a path. */
+function refuseProxyForm({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  done(raw.url!.startsWith('/') ? undefined : new AppError(commonErrors.bad_request));
 }
 
 interface Failure {
@@ -111,6 +123,13 @@ function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, new URLSearchParams(text as string)),
   );
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, parseMultipart(request.headers['content-type']!, body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     if ((request.routeOptions.config as { upload?: boolean }).upload !== true)
       return done(new AppError(commonErrors.unsupported_media));

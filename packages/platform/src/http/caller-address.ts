@@ -3,7 +3,7 @@
  * since a single home is given 2^64 of those. The answer is text that PostgreSQL reads as `inet`.
  */
 export function callerAddress(ip: string | undefined): string {
-  const plain = (ip ?? '0.0.0.0').replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = ((ip ?? '0.0.0.0').split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail = ''] = plain.split('::');
   const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');

@@ -1,4 +1,5 @@
 import {
+  adaptJson,
   AppError,
   commonErrors,
   decodeForm,
@@ -41,21 +42,23 @@ export function inputReader(route: RouteDefinition): InputReader {
     },
     query(raw, language) {
       if (!shapes.query) return {};
-      return check(
-        shapes.query,
-        decodeForm(schemas.query, withoutMethod(new URLSearchParams(raw))),
-        language,
-      ) as Record<string, unknown>;
+      const fields = declaredIn(schemas.query, new URLSearchParams(raw));
+      return check(shapes.query, decodeForm(schemas.query, fields), language) as Record<string, unknown>;
     },
     body(raw, language) {
       if (!shapes.body) return undefined;
-      const value = raw instanceof URLSearchParams ? decodeForm(schemas.body, withoutMethod(raw)) : raw;
+      const value =
+        raw instanceof URLSearchParams ? decodeForm(schemas.body, withoutMethod(raw)) : adaptJson(schemas.body, raw);
       return check(shapes.body, value ?? {}, language);
     },
   };
 }
 
 const withoutMethod = (fields: URLSearchParams) => [...fields].filter(([name]) => name !== '_method');
+
+/** A name that no call knows (a mark of an advertisement, a newer client's) means nothing to this one, and is left out. */
+const declaredIn = (schema: JsonSchema, fields: URLSearchParams) =>
+  [...fields].filter(([name]) => Object.hasOwn(schema.properties ?? {}, name.split('[', 1)[0]!));
 
 /** Unknown fields are refused: a body cannot carry what the contract does not name. */
 const closed = (shape: unknown): Shape | undefined => (shape ? deepStrict(shape as Shape) : undefined);

@@ -9,7 +9,7 @@ const readings: readonly (readonly [RegExp, (place: string) => string])[] = [
     (place) => `На диске с папкой ${place} кончилось место: освободите хотя бы 1 ГБ и запустите снова.`,
   ],
   [
-    /lock file .* already exists/,
+    /lock file "[^"]+" already exists/,
     (place) =>
       `База в папке ${place} уже запущена другой программой: остановите её или задайте другую папку в RITM_DATA.`,
   ],
@@ -19,7 +19,7 @@ const readings: readonly (readonly [RegExp, (place: string) => string])[] = [
       'У пользователя, от которого идёт запуск, нет записи в /etc/passwd, а PostgreSQL её требует: запустите от другого пользователя или задайте DATABASE_URL.',
   ],
   [
-    /Cannot allocate memory|ENOMEM|could not (?:map|create).*shared memory/,
+    /Cannot allocate memory|ENOMEM|could not (?:map|create) (?:anonymous )?shared memory/,
     () => 'Для базы не хватает памяти (нужно около 400 МБ): освободите память или задайте DATABASE_URL.',
   ],
   [

@@ -11,7 +11,7 @@ export function parseHundredths(text: string): number | null | undefined {
 
 /** 440050 → `'4 400,50'`, 440000 → `'4 400'`; with `tidy` trailing zeros go too: 150 → `'1,5'`. */
 export function formatHundredths(value: number, tidy = false): string {
-  const whole = String(Math.trunc(value / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+  const whole = String(Math.trunc(value / 100)).replace(/\B(?=(?:\d{3}){1,6}$)/g, '\u00A0');
   const rest = value % 100;
   if (rest === 0) return whole;
   const digits = String(rest).padStart(2, '0');
@@ -22,6 +22,6 @@ export function formatHundredths(value: number, tidy = false): string {
 export function groupTyped(text: string): string {
   const bare = text.replace(/[^\d.,]/g, '').replace('.', ',');
   const [whole = '', ...rest] = bare.split(',');
-  const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+  const grouped = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(?:\d{3}){1,6}$)/g, '\u00A0');
   return rest.length > 0 ? `${grouped || '0'},${rest.join('').slice(0, 2)}` : grouped;
 }

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ritm-start-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts the product in a process of its own and waits for it to give up. */
+async function refusedStart(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const own = { RITM_DATA: join(folder, 'data'), PATH: process.env.PATH ?? '', ...env };
+  const child = spawn(process.execPath, [main], { env: own, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said };
+}
+
+test('a taken port is said before the database is made and the demo loaded', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, said } = await refusedStart({ PORT: String(port) });
+  other.close();
+  expect(said).toBe(`Порт ${port} занят. Остановите программу на нём или задайте другой: PORT=4322 npm start\n`);
+  expect(code).not.toBe(0);
+  expect(existsSync(join(folder, 'data/postgres'))).toBe(false);
+});
+
+describe('O15: production without a secret, or with the sample one, refuses by the name of the variable', () => {
+  const secret = 'a-key-of-codes-for-tests-0123456789';
+  const live = { NODE_ENV: 'production', RITM_ORIGINS: 'https://ritm.example', RITM_CODE_KEY: secret };
+  test.each<[string, Record<string, string>, string]>([
+    ['no key of codes', { ...live, RITM_CODE_KEY: '' }, 'RITM_CODE_KEY'],
+    ['a sample key of codes', { ...live, RITM_CODE_KEY: 'changeme'.repeat(5) }, 'RITM_CODE_KEY'],
+    ['an address in clear text', { ...live, RITM_ORIGINS: 'http://ritm.example' }, 'RITM_ORIGINS'],
+  ])('%s', async (_what, env, name) => {
+    const { code, said } = await refusedStart(env);
+    expect(code).not.toBe(0);
+    expect(said).toContain(name);
+    expect(said.trim().split('\n')).toHaveLength(1);
+    for (const value of Object.values(env).filter((one) => one.length > 5)) expect(said).not.toContain(value);
+  });
+});

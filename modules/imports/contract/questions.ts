@@ -1,0 +1,27 @@
+import type { Language } from '@ritm/http';
+
+/** Why a column is asked about instead of being read. */
+export const questionReasons = ['values_differ', 'head_unclear', 'head_unknown', 'no_head'] as const;
+export type QuestionReason = (typeof questionReasons)[number];
+
+const texts: Readonly<Record<QuestionReason, Readonly<Record<Language, string>>>> = {
+  values_differ: {
+    ru: 'Значения не похожи на то, что говорит заголовок',
+    en: 'The values do not look like what the head says',
+  },
+  head_unclear: {
+    ru: 'Заголовок можно понять по-разному',
+    en: 'The head may be understood in several ways',
+  },
+  head_unknown: {
+    ru: 'Похоже по значениям, но заголовок незнаком',
+    en: 'The values look like it, but the head is not a known one',
+  },
+  no_head: {
+    ru: 'Похоже по значениям, заголовка нет',
+    en: 'The values look like it, and there is no head',
+  },
+};
+
+/** The reason in the reader's language. */
+export const questionText = (reason: QuestionReason, language: Language): string => texts[reason][language];

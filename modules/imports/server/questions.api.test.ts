@@ -1,0 +1,73 @@
+import { buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { importsRoutes } from '../contract/index.ts';
+import { checkTable, csvFile, rowsOf, showImport, uploadTable } from './testing.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let t: TestApp;
+let school: SchoolOfTest;
+beforeAll(async () => {
+  t = await openTestApp({ now: '2026-09-15T07:00:00.000Z' });
+  school = await buildSchool(t);
+});
+afterAll(() => t.close());
+
+const at = (id: number) => ({ role: 'owner' as const, school_id: school.school_id, id });
+/** Right words over wrong columns. */
+const ugly = csvFile(
+  [
+    'ФИО;Дата рождения;Фотография клиента;Телефон',
+    'Ильина Вера;01.09.2026;/media/1.jpg;спросить',
+    'Громова Лариса;02.09.2026;/media/2.jpg;спросить',
+    'Котова Анна;03.09.2026;/media/3.jpg;8 902 100-00-03',
+  ],
+  'Непонятная.csv',
+);
+
+test('what is not sure is asked with its reason and never taken by itself', async () => {
+  const found = await uploadTable(t, school, ugly);
+  const columns = found.sheets[0]!.columns.map(({ header, target, question }) => [
+    header,
+    target,
+    question?.target,
+    question?.reason,
+  ]);
+  expect(columns).toEqual([
+    ['ФИО', 'client.full_name', undefined, undefined],
+    ['Дата рождения', null, 'client.birth_date', 'values_differ'],
+    ['Фотография клиента', null, undefined, undefined],
+    ['Телефон', null, 'client.phone', 'values_differ'],
+  ]);
+  expect(found.sheets[0]!.columns[1]!.question!.text).toBe('Значения не похожи на то, что говорит заголовок');
+  expect(found.mapping).toEqual([{ column: 0, target: 'client.full_name' }]);
+  const refused = t.call(school.owner, importsRoutes.edit_import, { params: at(found.id), body: {} });
+  await expect(refused).rejects.toMatchObject({ status: 422, code: 'imports.columns_unanswered' });
+  await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('«Дата рождения», «Телефон»') });
+  expect((await showImport(t, school, found.id)).status).toBe('mapping');
+});
+
+test('an answer is what the mapping says: what it names is read, the rest is left out', async () => {
+  const found = await uploadTable(t, school, ugly);
+  const mapping = [...found.mapping, { column: 3, target: 'client.phone' as const }];
+  await t.call(school.owner, importsRoutes.edit_import, { params: at(found.id), body: { mapping } });
+  await t.settle();
+  const rows = await rowsOf(t, school, found.id);
+  expect(rows.map(({ name, phone, birth_date }) => [name, phone, birth_date])).toEqual([
+    ['Ильина Вера', null, null],
+    ['Громова Лариса', null, null],
+    ['Котова Анна', '+79021000003', null],
+  ]);
+  // Answered once, they are not asked again.
+  await t.call(school.owner, importsRoutes.edit_import, { params: at(found.id), body: { preset_name: 'Наша' } });
+});
+
+test('a file without doubts needs no mapping', async () => {
+  const found = await uploadTable(t, school, csvFile(['ФИО;Телефон', 'Зорина Яна;8 902 100-00-07']));
+  expect(found.sheets[0]!.columns.map(({ question }) => question)).toEqual([null, null]);
+  await t.call(school.owner, importsRoutes.edit_import, { params: at(found.id), body: {} });
+  await t.settle();
+  expect((await showImport(t, school, found.id)).counts).toMatchObject({ new: 1 });
+  expect((await checkTable(t, school, ugly)).counts).toMatchObject({ new: 3 });
+});

@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { check } from 'recheck';
+import type { Check, Findings } from './check.ts';
+import { lineAt, maskComments, regExpsOf, type WrittenRegExp } from './source.ts';
+import { isCode, isTest, projectRoot, projectTree, type Tree } from './tree.ts';
+
+/** Proofs of earlier runs: recheck says the same of the same pattern, and asking takes up to a second a pattern. */
+const cachePath = join(projectRoot, 'node_modules', '.cache', 'ritm', 'regexes.json');
+
+export const regexes: Check = {
+  name: 'regexes',
+  counts: 'regular expressions',
+  run: async () => {
+    const proofs = readProofs();
+    const findings = await regexProblems(projectTree(), proofs);
+    keepProofs(proofs);
+    return findings;
+  },
+};
+
+/** Tests, the bench and the tools read nothing but this repository's own texts. */
+const ofProduct = (path: string): boolean =>
+  isCode(path) &&
+  !isTest(path) &&
+  /^(?:packages|modules|apps|database)\//.test(path) &&
+  !path.startsWith('apps/web/vite');
+
+/** Where a pattern is made of what the build itself has written. */
+const mayMake = new Set(['packages/platform/src/http/web.ts']);
+
+interface Written extends WrittenRegExp {
+  path: string;
+}
+
+/**
+ * Regular expressions of the product whose time grows faster than the text they read: one cell, one header or one field of
+ * a stranger then stops the process. What cannot be proved linear is a problem too, and so is a pattern made at run time.
+ */
+export async function regexProblems(tree: Tree, proofs = new Map<string, string>()): Promise<Findings> {
+  const files = tree.paths.filter(ofProduct);
+  const written = files.flatMap((path) => writtenIn(tree.read(path)).map((one): Written => ({ ...one, path })));
+  const problems = files.filter((path) => !mayMake.has(path)).flatMap((path) => made(path, tree.read(path)));
+  const unproved = [...new Map(written.map((one) => [keyOf(one), one])).values()].filter(
+    (one) => mayRepeat(one.source) && !proofs.has(keyOf(one)),
+  );
+  await Promise.all([prove(unproved, proofs), prove(unproved, proofs)]);
+  for (const { path, line, source, ...one } of written) {
+    const verdict = proofs.get(keyOf({ source, ...one }));
+    if (verdict !== undefined && verdict !== LINEAR) problems.push(`${path}:${line} /${source}/: ${verdict}`);
+  }
+  return { looked: written.length, problems };
+}
+
+const LINEAR = 'linear';
+const keyOf = ({ source, flags }: Pick<WrittenRegExp, 'source' | 'flags'>): string => `/${source}/${flags}`;
+
+/** Without a repetition the time is bounded by the pattern alone. */
+const mayRepeat = (source: string): boolean => /[*+{]/.test(source);
+
+/** Takes patterns from the shared list until it is empty. */
+async function prove(unproved: Written[], proofs: Map<string, string>): Promise<void> {
+  // By the number of steps and not by the clock, or a busy machine would change the answer.
+  const params = { timeout: 30_000, attackTimeout: null, incubationTimeout: null };
+  for (let one = unproved.pop(); one !== undefined; one = unproved.pop()) {
+    const found = await check(one.source, one.flags, params);
+    const verdict =
+      found.status === 'safe'
+        ? LINEAR
+        : found.status === 'vulnerable'
+          ? `its time is ${found.complexity.summary}`
+          : `not proved linear (${found.error.kind})`;
+    proofs.set(keyOf(one), verdict);
+  }
+}
+
+const CONSTRUCTED = /\bnew RegExp\(\s{0,40}(?:String\.raw)?(['"`])/g;
+
+/** Literals, and texts without gaps that are made patterns of. */
+function writtenIn(text: string): WrittenRegExp[] {
+  return [
+    ...regExpsOf(text),
+    ...constants(text).map(({ at, source, flags }) => ({ source, flags, line: lineAt(text, at) })),
+  ];
+}
+
+interface Constant {
+  at: number;
+  source: string;
+  flags: string;
+}
+
+function constants(text: string): Constant[] {
+  const code = maskComments(text);
+  return [...code.matchAll(CONSTRUCTED)].flatMap((match): Constant[] => {
+    const [opening, quote] = match;
+    const from = match.index + opening.length;
+    const to = code.indexOf(quote!, from);
+    const inside = code.slice(from, to);
+    if (to < 0) return [];
+    const source = withConstants(opening.includes('raw') ? inside : inside.replaceAll('\\\\', '\\'), code);
+    if (source === undefined) return [];
+    const flags = /^\s*,\s*['"]([a-z]*)['"]/.exec(code.slice(to + 1, to + 100))?.[1] ?? '';
+    return [{ at: match.index, source, flags }];
+  });
+}
+
+/** The pattern with the texts of the same file that it is put together of; undefined when anything else goes into it. */
+function withConstants(pattern: string, code: string): string | undefined {
+  let whole = pattern;
+  for (const [gap, name] of pattern.matchAll(/\$\{(\w+)\}/g)) {
+    const [, start] = code.split(new RegExp(`\\bconst ${name} = (?:String\\.raw)?[\`'"]`), 2);
+    if (start === undefined) return undefined;
+    whole = whole.replaceAll(gap, start.slice(0, start.search(/[`'"]/)));
+  }
+  return whole.includes('${') ? undefined : whole;
+}
+
+function made(path: string, text: string): string[] {
+  const code = maskComments(text);
+  const known = new Set(constants(text).map(({ at }) => at));
+  return [...code.matchAll(/\bnew RegExp\(/g)]
+    .filter(({ index }) => !known.has(index))
+    .map(({ index }) => `${path}:${lineAt(text, index)} a pattern made at run time cannot be proved linear`);
+}
+
+const version = (): string =>
+  (JSON.parse(readFileSync(join(projectRoot, 'node_modules/recheck/package.json'), 'utf8')) as { version: string })
+    .version;
+
+function readProofs(): Map<string, string> {
+  try {
+    const kept = JSON.parse(readFileSync(cachePath, 'utf8')) as { version: string; linear: string[] };
+    return new Map(kept.version === version() ? kept.linear.map((key) => [key, LINEAR]) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+/** Only proofs are kept: what was not proved is asked again. */
+function keepProofs(proofs: ReadonlyMap<string, string>): void {
+  mkdirSync(dirname(cachePath), { recursive: true });
+  const linear = [...proofs].filter(([, verdict]) => verdict === LINEAR).map(([key]) => key);
+  writeFileSync(cachePath, JSON.stringify({ version: version(), linear }));
+}
