@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@ritm/platform';
-import { startPostgres } from '@ritm/platform/postgres';
+import { startPostgres } from '@ritm/embedded-postgres';
 import { withOwner } from '@ritm/platform';
 import { loadCatalogue } from '@ritm/schools/server';
 import { measureApi } from './api.ts';

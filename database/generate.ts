@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { migrate } from '@ritm/platform';
-import { startPostgres } from '@ritm/platform/postgres';
+import { startPostgres } from '@ritm/embedded-postgres';
 import pg from 'pg';
 import { readCatalog } from './generate/catalog.ts';
 import { toSchemaSql } from './generate/dump.ts';

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { fleetingParent } from '@ritm/platform/postgres';
+import { fleetingParent } from '@ritm/embedded-postgres';
 
 export interface SignIn {
   /** Such as `владелец, студия «Импульс»`. */

@@ -55,9 +55,10 @@ export const moduleMap: ModuleMap = {
     kernel: [],
     http: ['kernel'],
     ui: ['kernel'],
+    'embedded-postgres': [],
     platform: ['kernel', 'http'],
     'web-kit': ['kernel', 'http', 'ui'],
-    testing: ['kernel', 'http', 'platform'],
+    testing: ['embedded-postgres', 'kernel', 'http', 'platform'],
   },
   assemblies: ['database', 'server', 'web', 'e2e', 'bench', 'scripts'],
 };

@@ -46,6 +46,7 @@ export function targetOf(from: string, { specifier }: Import, packages: Readonly
 }
 
 const worlds: Record<string, Room> = {
+  'packages/embedded-postgres': 'server',
   'packages/platform': 'server',
   'packages/testing': 'server',
   'packages/ui': 'web',

@@ -8,11 +8,18 @@ export const sql: Check = { name: 'sql', counts: 'files', run: async () => sqlPr
 const home = isIn([
   'database/',
   'packages/platform/src/db/',
-  'packages/platform/src/postgres/',
+  'packages/embedded-postgres/',
   'packages/testing/',
   'scripts/checks/',
 ]);
-const poolKeepers = isIn(['packages/platform/', 'packages/testing/', 'database/', 'bench/', 'scripts/']);
+const poolKeepers = isIn([
+  'packages/platform/',
+  'packages/embedded-postgres/',
+  'packages/testing/',
+  'database/',
+  'bench/',
+  'scripts/',
+]);
 
 /** Where statements are written, once and in one place; the checks hold samples of what they look for. */
 function mayBuild(path: string): boolean {

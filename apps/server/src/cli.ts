@@ -12,7 +12,7 @@ import {
   type ContextFacts,
   type WriteContext,
 } from '@ritm/platform';
-import { findRunning } from '@ritm/platform/postgres';
+import { findRunning } from '@ritm/embedded-postgres';
 import { changeTariff } from '@ritm/schools/server';
 import { grantInstallationRole, revokeInstallationRole } from '@ritm/support/server';
 import { identity } from './identity.ts';

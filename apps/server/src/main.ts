@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PostgresError } from '@ritm/platform/postgres';
+import { PostgresError } from '@ritm/embedded-postgres';
 import {
   assertPortFree,
   ConfigError,

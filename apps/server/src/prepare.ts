@@ -1,4 +1,4 @@
-import { startPostgres } from '@ritm/platform/postgres';
+import { startPostgres } from '@ritm/embedded-postgres';
 import { assertCyrillicTrigrams, migrate, withOwner, type Config } from '@ritm/platform';
 import { loadCatalogue } from '@ritm/schools/server';
 

@@ -1,4 +1,4 @@
-import { startPostgres } from '@ritm/platform/postgres';
+import { startPostgres } from '@ritm/embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { createTemplate } from './template.ts';
 

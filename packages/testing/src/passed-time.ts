@@ -1,5 +1,5 @@
 import { withOwner, type OwnerClient } from '@ritm/platform';
-import { findRunning } from '@ritm/platform/postgres';
+import { findRunning } from '@ritm/embedded-postgres';
 
 /** Time that a journey cannot wait for: what was written is moved back, as if it had passed since. */
 async function inDatabase(dataDir: string, run: (owner: OwnerClient) => Promise<unknown>): Promise<void> {

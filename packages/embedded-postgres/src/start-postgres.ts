@@ -2,7 +2,6 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Logger } from '../log.ts';
 import { findBinaries } from './binaries.ts';
 import { giveToServer, createCluster, hasCluster, passwordsOf, type Passwords } from './cluster.ts';
 import { fleetingParents } from './fleeting.ts';
@@ -22,7 +21,9 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-export type PostgresOptions = { log: Pick<Logger, 'info' | 'warn'> } & (
+type Log = (message: string, fields?: Record<string, unknown>) => void;
+
+export type PostgresOptions = { log: { info: Log; warn: Log } } & (
   | {
       /** The product's data folder (RITM_DATA); the database keeps to `postgres/` inside it. */
       dataDir: string;
@@ -64,7 +65,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 /** The embedded database of a product that runs now, for the command line beside it; undefined when none does. */
 export async function findRunning(
   dataDir: string,
-  log: Pick<Logger, 'warn'>,
+  log: { warn: Log },
 ): Promise<Pick<Postgres, 'url' | 'ownerUrl'> | undefined> {
   const home = await keptHome(dataDir, (line) => log.warn(line));
   if (typeof (await ownerOf(home.folder)) !== 'number') return undefined;
