@@ -1,11 +1,13 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { visitsErrors } from '../contract/index.ts';
+import { visitsAuditLaws } from './audit-verify.ts';
 import { visitsRecords } from './client-records.ts';
 import { checkInInvariants } from './check-in/invariants.ts';
 import { checkInImplementations } from './check-in/routes.ts';
 import { batchImplementations } from './batches/routes.ts';
 import { enrolmentListeners } from './enrolment/seat.ts';
 import { visitsInvariants } from './invariants.ts';
+import { ruleLaws } from './rule-laws.ts';
 import { visitsPersonalData } from './personal-data.ts';
 import { visitsJobsWith } from './jobs.ts';
 import { implementationsWith } from './routes.ts';
@@ -29,11 +31,12 @@ export function createVisitsModule(everyModule: () => readonly ModuleManifest[])
       lessons_minus_school_id_reverses_id_key: visitsErrors.already_taken_back,
       lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: visitsErrors.freeze_overlaps,
     },
-    invariants: [...visitsInvariants, ...checkInInvariants],
+    invariants: [...visitsInvariants, ...visitsAuditLaws, ...ruleLaws, ...checkInInvariants],
     personalData: visitsPersonalData,
   };
 }
 
+export { countVisitsSql } from './audit-verify.ts';
 export { chargeLateCancel } from './late-cancels/charge.ts';
 export { whoPays, type PaysFor } from './who-pays.ts';
 export { findMakeUps, type OpenMakeUp } from './make-ups.ts';

@@ -200,7 +200,7 @@ describe('the audit (O12)', () => {
       await auditedBy(
         async () => void (sold = await buildLessonPlus(t, school, { student_id, service_id: lot.service_id! })),
       ),
-    ).toEqual(['visits.pass_sold']);
+    ).toEqual(['finance.recorded', 'visits.pass_sold']);
     expect(
       await auditedBy(async () => void (marked = await markVisit(t, school, { student_id, lesson_plus_id: sold.id }))),
     ).toEqual(['visits.marked']);
@@ -231,7 +231,7 @@ describe('the audit (O12)', () => {
     );
     expect(
       await auditedBy(() => t.call(school.owner, visitsRoutes.delete_lesson_plus, { params: passParams })),
-    ).toEqual(['visits.pass_taken_back']);
+    ).toEqual(['finance.reversed', 'visits.pass_taken_back']);
   });
 
   it('says who, where from and what it was before', async () => {
@@ -254,7 +254,10 @@ describe('the audit (O12)', () => {
     const rewriting = 'update TABLE set after = jsonb_set(after, $2, $3) where id = $1'.replace('TABLE', 'audit_log');
     const forge = (value: string) => t.sql(rewriting, [marked!.id, ['value'], value]);
     await forge('1');
-    expect(await t.verify()).toMatchObject([{ name: 'audit chain is whole' }]);
+    expect(await t.verify()).toMatchObject([
+      { name: 'a charge agrees with its line of the audit' },
+      { name: 'audit chain is whole' },
+    ]);
     await forge('55000');
     expect(await t.verify()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { guards, idempotencyGuard, setFault } from '@ritm/platform';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildService } from '@ritm/services/testing';
 import { buildStudent, giveStudentTo } from '@ritm/students/testing';
-import { openTestApp, type RawReply, type TestApp, type TestSession } from '@ritm/testing';
+import { forgetAuditOf, openTestApp, type RawReply, type TestApp, type TestSession } from '@ritm/testing';
 import { visitsRoutes } from '../contract/index.ts';
 import { buildLessonPlus } from './testing.ts';
 
@@ -128,7 +128,14 @@ describe('the last visit is spent once (R4)', () => {
     }
     expect(overspent).toBeGreaterThan(0);
     expect((await t.verify()).map(({ name }) => name)).toContain('no lot is spent past its visits');
-    await t.sql('delete from lessons_minus where lesson_plus_id = any($1)', [broken]);
+    const gone = await t.sql<{ id: string }>('delete from lessons_minus where lesson_plus_id = any($1) returning id', [
+      broken,
+    ]);
+    await forgetAuditOf(
+      t,
+      'lesson_minus',
+      gone.map(({ id }) => id),
+    );
     await t.sql(definition);
     await expectNothingBroken();
   });

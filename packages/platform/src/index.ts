@@ -1,6 +1,7 @@
 export { AppError, commonErrors } from '@ritm/http';
 export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
-export { sealAudit } from './audit-chain-queries.ts';
+export { sealAndAnchor, sealAudit } from './audit/chain-queries.ts';
+export { countLedgerSql, ledgerCountLaw, ledgerCountsSql, type CountedLedger } from './audit/ledger-count-verify.ts';
 export type { ClientFact, ClientInQuery } from './client-facts.ts';
 export type { ClientHindrance, ClientPair, ClientRecords, ClientRows } from './client-records.ts';
 export { systemClock, type Clock } from './clock.ts';
@@ -56,7 +57,7 @@ export { serve, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
 export type { TaskFound, TaskRule } from './task-rules.ts';
 export { isShown } from './uploads/kinds.ts';
-export { verify, type Finding } from './verify.ts';
+export { brokenRows, verify, type Finding } from './verify.ts';
 export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';
 export { notFormula, type Look, type SheetCell, type WorkbookSheet } from './workbook/sheet.ts';
 export { workbookBytes, workbookReply } from './workbook/workbook-bytes.ts';

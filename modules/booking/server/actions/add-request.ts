@@ -235,6 +235,7 @@ function giveUp(tx: WriteContext, { id, hold_id }: RequestFacts): void {
   const { school_id, now } = tx;
   const none = { student_id: null, answered_by: null, reason: null };
   tx.defer(changeState, { school_id, id, from: statesBefore('cancel'), state: 'canceled', now, ...none });
+  tx.audit({ action: 'booking.canceled', object_type: 'request', object_id: id, after: { state: 'canceled' } });
   if (hold_id !== null) tx.enqueue('booking.release_hold', { school_id, hold_id });
 }
 

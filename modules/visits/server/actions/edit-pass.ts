@@ -5,6 +5,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import { reverseFor } from '@ritm/finance/server';
 import { visitsErrors, type LessonPlus, type visitsRoutes } from '../../contract/index.ts';
 import { lotFor, refusalError } from '../access.ts';
+import { settleBurn } from '../burns.ts';
 import { recordPayment } from '../income.ts';
 import { insertTerms, type LotRow, type TermsInsert } from '../queries.ts';
 import { usedOf } from '../rules/lot.ts';
@@ -26,6 +27,8 @@ export async function editPass(
   demandConsistent(changed);
   const today = todayIn(tx.time_zone, tx.now);
   tx.defer(insertTerms, nextTerms(tx, changed));
+  // New terms may bring back to life what had ended: what was written as burned is given back at once.
+  if (Number(row.burned_visits) !== 0 || Number(row.burned_value) !== 0) settleBurn(tx, changed, today);
   pay(tx, { before: Number(row.paid), lot: changed, account: body.account, today });
   const shown = (one: LotRow) => ({
     visits: one.visits,

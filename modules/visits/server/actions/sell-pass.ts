@@ -31,7 +31,7 @@ export async function sellPass(
   const others = [...new Set(body.students_ids ?? [])].filter((id) => id !== student_id);
   if (others.length > 0) tx.defer(insertBeneficiaries, { school_id, lesson_plus_id: row.id, student_ids: others });
   if (paid > 0) recordPayment(tx, row, { amount: paid, date: row.sold_on, account: body.account });
-  const { visits, price, valid_from, valid_until, name } = row;
+  const { visits, price, validity, validity_unit, valid_from, valid_until, name, sold_on, activation } = row;
   tx.audit({
     action: 'visits.pass_sold',
     object_type: 'lesson_plus',
@@ -42,6 +42,10 @@ export async function sellPass(
       visits,
       price,
       paid,
+      sold_on,
+      activation,
+      validity,
+      validity_unit,
       valid_from,
       valid_until,
       ...(sale.carried.length > 0 && { carried: sale.carried.map(({ lot }) => lot.id) }),

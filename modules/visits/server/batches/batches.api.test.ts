@@ -5,6 +5,7 @@ import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { passBatchRoutes as routes, visitsRoutes, type LessonPlus } from '../../contract/index.ts';
+import { countVisitsSql } from '../audit-verify.ts';
 import { buildLessonPlus, markVisit } from '../testing.ts';
 
 const TODAY = '2026-03-11';
@@ -114,6 +115,7 @@ describe('after a closure', () => {
        select school_id, id, 1, 800, 440000, 35, 'day' from made`,
       [one.id],
     );
+    await t.sql(countVisitsSql[1]!);
     const params = { role: 'owner' as const, school_id: other.school_id };
     const { id } = await t.call(other.owner, routes.add_pass_batch, {
       params,
