@@ -20,7 +20,7 @@ export type {
 export type { LockKey } from './db/lock.ts';
 export { assertCyrillicTrigrams, listMigrations, migrate } from './db/migrate.ts';
 export { withOwner, type OwnerClient } from './db/owner.ts';
-export { openDatabase, type Database, type Runner } from './db/pool.ts';
+export { openDatabase, silence, type Database, type Runner } from './db/pool.ts';
 export type { DB } from './db/schema.gen.ts';
 export type { ConstraintErrors } from './db/sqlstate.ts';
 export { jsonb, jsonStatement, statement, type Params, type Statement } from './db/statement.ts';
@@ -33,7 +33,7 @@ export { buildApp } from './http/app.ts';
 export { callerAddress } from './http/caller-address.ts';
 export { performJob, type JobContext } from './jobs/worker.ts';
 export { rateLimits, runningLimits, uploadedBytes, type RateLimit } from './limits/table.ts';
-export { createLogger, type Logger } from './log.ts';
+export { createLogger, stackOf, type Logger } from './log.ts';
 export {
   job,
   JsonText,
@@ -53,7 +53,7 @@ export { recentMessages } from './outbound/messages.ts';
 export { OutboundError, outboxOnly, type Delivery, type Outbound, type OutboundMessage } from './outbound/outbound.ts';
 export { platformPersonalData, type DataSubject, type PersonalData } from './personal-data.ts';
 export { Platform, type PlatformParts } from './platform.ts';
-export { serve, type RunningServer, type ServeOptions } from './server.ts';
+export { serve, stopTimes, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
 export type { TaskFound, TaskRule } from './task-rules.ts';
 export { isShown } from './uploads/kinds.ts';

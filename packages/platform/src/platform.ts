@@ -59,7 +59,10 @@ export class Platform {
   readonly limits: Limits | undefined;
   readonly effects: Effects;
   readonly databaseUrl: string;
+  /** Not ready for new work: balancers are told. */
   stopping = false;
+  /** The port is closed: each answer tells its connection to close. */
+  closing = false;
   webFallback: ((request: FastifyRequest, reply: FastifyReply) => unknown) | undefined;
   /** How the server calls other servers; tests put a stub here. */
   fetch: typeof fetch = globalThis.fetch;

@@ -64,6 +64,8 @@ export function s3Store(config: S3Config, spool: FileStore): FileStore {
       const { client, sdk } = await open();
       const kept = await spool.put(source, maxBytes);
       const Body = spool.read(kept.token);
+      // The client listens once it sends; the file may fail before that, and the sending then fails too.
+      Body.on('error', nothing);
       try {
         const ChecksumSHA256 = kept.sha256.toString('base64');
         const put = { Bucket: bucket, Key: kept.token, Body, ContentLength: kept.size, ChecksumSHA256 };
