@@ -1,4 +1,4 @@
-import { defineErrors, id, instant, localDate, text, z } from '@ritm/http';
+import { answeredVisits, defineErrors, id, instant, localDate, text, z } from '@ritm/http';
 import { refusalTexts, visitsErrors } from './errors.ts';
 import { warnings } from './lesson-minus.ts';
 import { lessonPlusStates } from './lesson-plus.ts';
@@ -52,8 +52,8 @@ export const findBody = z.object({ code: code() });
 const shortPass = {
   id: id(),
   name: z.string(),
-  /** Hundredths of a visit; null = unlimited. */
-  left: z.nullable(z.int()),
+  /** Null = unlimited. */
+  left: z.nullable(answeredVisits()),
   ends_on: z.nullable(localDate()),
 };
 

@@ -1,4 +1,4 @@
-import { abilities, id, localDate, z } from '@ritm/http';
+import { abilities, answeredVisits, id, localDate, z } from '@ritm/http';
 import { accept_late, outcomes } from './lesson-minus.ts';
 import { lessonPlusStates } from './lesson-plus.ts';
 
@@ -16,7 +16,7 @@ export const sheetRow = z.object({
     z.object({
       id: id(),
       name: z.string(),
-      left: z.nullable(z.int()),
+      left: z.nullable(answeredVisits()),
       ends_on: z.nullable(localDate()),
       state: z.enum(lessonPlusStates),
     }),

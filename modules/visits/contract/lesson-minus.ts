@@ -1,4 +1,4 @@
-import { abilities, id, instant, listOf, localDate, optionalText, z } from '@ritm/http';
+import { abilities, answeredVisits, id, instant, listOf, localDate, optionalText, z } from '@ritm/http';
 import { lessonPlus } from './lesson-plus.ts';
 
 /** How a booked visit ended. */
@@ -27,8 +27,8 @@ export const lessonMinus = z.object({
   teacher_id: z.nullable(id()),
   date_visit: localDate(),
   status: z.enum(outcomes),
-  /** Hundredths of a visit written off. */
-  visits: z.int(),
+  /** Written off. */
+  visits: answeredVisits(),
   /** Earned value, kopecks; null for whom the money of clients is closed. */
   value: z.nullable(z.int()),
   /** The client gave the place back themselves, after the free time. Null: not so. */

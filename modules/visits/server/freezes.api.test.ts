@@ -152,7 +152,7 @@ describe('a freeze', () => {
       params: at(),
       body: { ...body, unfreeze: true },
     });
-    expect(marked.lesson_plus).toMatchObject({ left: 700, frozen: false, ends_on: lot.ends_on });
+    expect(marked.lesson_plus).toMatchObject({ left: 7, frozen: false, ends_on: lot.ends_on });
     expect((await actions()).map(({ kind }) => kind)).toEqual(['unfreeze', 'freeze']);
   });
 

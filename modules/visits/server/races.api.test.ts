@@ -83,7 +83,7 @@ describe('the last visit is spent once (R4)', () => {
     const until = t.clock.monotonic() + 10_000;
     let rounds = 0;
     for (; t.clock.monotonic() < until && rounds < 200; rounds++) {
-      const lot = await buildLot(100);
+      const lot = await buildLot(1);
       const replies = await rush(lot.id);
       expect(countBy(replies.map(({ status }) => status))).toEqual(
         new Map([
@@ -103,7 +103,7 @@ describe('the last visit is spent once (R4)', () => {
   it('the database alone still holds it: no lock, and no visit too many', async () => {
     withoutLocks();
     for (let round = 0; round < 5; round++) {
-      const lot = await buildLot(100);
+      const lot = await buildLot(1);
       const replies = await rush(lot.id);
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await spentOf(lot.id)).toBe(100);
@@ -121,7 +121,7 @@ describe('the last visit is spent once (R4)', () => {
     let overspent = 0;
     const broken: number[] = [];
     for (let round = 0; round < 20 && overspent === 0; round++) {
-      const lot = await buildLot(100);
+      const lot = await buildLot(1);
       await rush(lot.id);
       overspent = (await spentOf(lot.id)) - 100;
       broken.push(lot.id);
@@ -145,7 +145,7 @@ describe('the last visit is spent once (R4)', () => {
     const lot = await buildLessonPlus(t, school, {
       student_id,
       service_id,
-      visits: 200,
+      visits: 2,
       students_ids: siblings.map(({ id }) => id),
     });
     const replies = await Promise.all(
@@ -169,7 +169,7 @@ describe('the last visit is spent once (R4)', () => {
   });
 
   it('one visit is taken back once', async () => {
-    const lot = await buildLot(100);
+    const lot = await buildLot(1);
     const { lesson_minus } = await t.call(school.owner, visitsRoutes.fast_lesson_minus, {
       params: params(),
       body: { service_id },
@@ -234,7 +234,7 @@ describe('a retry does it once (R6)', () => {
     },
   ];
   beforeEach(async (context) => {
-    if (context.task.suite?.name === 'a mark') await buildLot(80_000);
+    if (context.task.suite?.name === 'a mark') await buildLot(800);
   });
 
   describe.each(writings)('$name', ({ send, effects }) => {

@@ -10,7 +10,7 @@ import {
 } from '@ritm/kernel';
 import type { accounts, LessonPlusBody } from '../contract/index.ts';
 
-/** The sale as it stands in the form. Money in kopecks, visits in hundredths, the discount in percent. */
+/** The sale as it stands in the form. Money in kopecks, the discount in percent. */
 export interface SaleValues {
   service_id: number | null;
   price: Kopecks | null;
