@@ -34,6 +34,7 @@ export const createFinanceModule = (everyModule: () => readonly ModuleManifest[]
   invariants: [...invariants, ...financeAuditLaws],
 });
 
+export { requireReasonForDate } from './far-date.ts';
 export { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './ledger.ts';
 export { countFinancesSql } from './audit-verify.ts';
 export { paidSum } from './queries.ts';

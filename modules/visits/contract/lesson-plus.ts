@@ -71,6 +71,8 @@ export const lessonPlusBody = z.object({
   /** Takes along what waits on passes that are over (`leftover_policy` keep). */
   carry_leftovers: z.optional(z.boolean()),
   comment: optionalText(1000),
+  /** Why the date of the sale is more than a day ahead or over 400 days back; stays in the audit. */
+  reason: optionalText(500),
 });
 export type LessonPlusBody = z.output<typeof lessonPlusBody>;
 
@@ -83,6 +85,8 @@ export const lessonPlusChange = z.object({
   valid_from: z.optional(z.nullable(localDate())),
   valid_until: z.optional(z.nullable(localDate())),
   comment: optionalText(1000),
+  /** Terms that leave visits already written off outside the validity are refused (`visits.visits_outside`) until a person agrees. */
+  accept_late: z.optional(z.boolean()),
 });
 
 export const lessonsPlusOfStudent = z.object({ ...allOf(lessonPlus).shape, meta: z.object({ debt: z.int() }) });

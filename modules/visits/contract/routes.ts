@@ -1,3 +1,4 @@
+import { financeErrors } from '@ritm/finance/contract';
 import { defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
 import { classSheet, marksBody, marksResult } from './class-sheet.ts';
 import { visitsErrors as errors } from './errors.ts';
@@ -38,6 +39,7 @@ const markErrors = [
   errors.class_canceled,
   errors.overspent,
   errors.late_mark,
+  errors.not_yet,
   errors.what_for,
   errors.make_up_over,
 ];
@@ -62,7 +64,13 @@ export const visitsRoutes = {
     body: lessonPlusBody,
     response: lessonPlus,
     permission: 'lessons_plus.add',
-    errors: [errors.service_archived, errors.once_per_person, errors.end_before_start, errors.paid_too_much],
+    errors: [
+      errors.service_archived,
+      errors.once_per_person,
+      errors.end_before_start,
+      errors.paid_too_much,
+      financeErrors.date_reason,
+    ],
   }),
   edit_lesson_plus: defineRoute({
     name: 'visits.edit_lesson_plus',
@@ -75,6 +83,7 @@ export const visitsRoutes = {
     permission: 'lessons_plus.edit',
     errors: [
       errors.lot_refused,
+      errors.visits_outside,
       errors.fewer_than_used,
       errors.less_than_earned,
       errors.end_before_start,

@@ -5,7 +5,7 @@ import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '../contract/index.ts';
-import { buildLessonPlus, markVisit } from './testing.ts';
+import { buildLessonPlus, markVisit, onItsDay } from './testing.ts';
 
 /** Noon of Sunday, 20 September 2026, in Yekaterinburg. */
 const now = '2026-09-20T07:00:00.000Z';
@@ -108,7 +108,8 @@ describe('a correction', () => {
     const service_id = await service({ debt_policy: 'block' });
     const lot = await buildLessonPlus(t, school, { student_id, service_id, visits: 1 });
     const { lesson_minus } = await markVisit(t, school, { student_id, service_id });
-    expect((await correct(lesson_minus, { date_visit: '2026-09-21' })).body).toMatchObject({
+    const corrected = await onItsDay(t, '2026-09-21', () => correct(lesson_minus, { date_visit: '2026-09-21' }));
+    expect(corrected.body).toMatchObject({
       lesson_minus: { date_visit: '2026-09-21', lesson_plus_id: lot.id },
       lesson_plus: { left: 0 },
     });
@@ -119,7 +120,7 @@ describe('a correction', () => {
     const service_id = await service({ debt_policy: 'block' });
     const lot = await buildLessonPlus(t, school, { student_id, service_id });
     const { lesson_minus } = await markVisit(t, school, { student_id, service_id });
-    expect(await correct(lesson_minus, { date_visit: '2027-01-01' })).toMatchObject({
+    expect(await correct(lesson_minus, { date_visit: '2026-01-01' })).toMatchObject({
       status: 409,
       body: { code: 'visits.no_lot' },
     });

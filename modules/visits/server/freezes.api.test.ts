@@ -8,7 +8,7 @@ import { buildStudent, giveStudentTo, linkStudent } from '@ritm/students/testing
 import { openTestApp, type TestApp, type TestSession } from '@ritm/testing';
 import { buildTimetable } from '@ritm/timetable/testing';
 import { passRoutes as routes, visitsRoutes, type LessonPlus } from '../contract/index.ts';
-import { buildLessonPlus, markVisit } from './testing.ts';
+import { buildLessonPlus, markVisit, onItsDay } from './testing.ts';
 
 // Wednesday noon in Moscow.
 const TODAY = '2026-03-11';
@@ -65,10 +65,12 @@ describe('a freeze', () => {
     const made = await freeze(lot.id, frozenDays);
     expect(made).toMatchObject({ status: 200, body: { ends_after: addDays(before, 7) } });
     expect(await passOf(lot.id)).toMatchObject({ ends_on: addDays(before, 7), freezes: [frozenDays] });
-    const marked = await t.request(school.owner, visitsRoutes.fast_lesson_minus, {
-      params: at(),
-      body: { lesson_plus_id: lot.id, date_visit: day(4) },
-    });
+    const marked = await onItsDay(t, day(4), () =>
+      t.request(school.owner, visitsRoutes.fast_lesson_minus, {
+        params: at(),
+        body: { lesson_plus_id: lot.id, date_visit: day(4) },
+      }),
+    );
     expect(marked).toMatchObject({ status: 409, body: { data: { reason: 'frozen' } } });
 
     expect((await undo(made.body.pass_action_id!)).status).toBe(200);

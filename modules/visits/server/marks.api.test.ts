@@ -5,7 +5,7 @@ import { buildService } from '@ritm/services/testing';
 import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '../contract/index.ts';
-import { buildLessonPlus, markVisit } from './testing.ts';
+import { buildLessonPlus, markVisit, onItsDay } from './testing.ts';
 
 /** Noon of Sunday, 20 September 2026, in Yekaterinburg. */
 const now = '2026-09-20T07:00:00.000Z';
@@ -22,8 +22,11 @@ const ofStudent = (student_id: number) => ({ role: 'owner' as const, school_id: 
 const newStudent = async (birth_date: string | null = null) => (await buildStudent(t, school, { birth_date })).id;
 const service = async (fields: Partial<ServiceBody> = {}) => (await buildService(t, school, fields)).id;
 
-const mark = (student_id: number, body: object) =>
-  t.request(school.owner, visitsRoutes.fast_lesson_minus, { params: ofStudent(student_id), body });
+type VisitFields = Partial<Record<string, unknown>> & { date_visit?: string };
+const mark = (student_id: number, body: VisitFields) =>
+  onItsDay(t, body.date_visit, () =>
+    t.request(school.owner, visitsRoutes.fast_lesson_minus, { params: ofStudent(student_id), body }),
+  );
 const write = (student_id: number, body: object) =>
   t.request(school.owner, visitsRoutes.add_lesson_minus, { params: ofStudent(student_id), body });
 const undo = (visit: { student_id: number; id: number }) =>
@@ -309,6 +312,23 @@ describe('a late mark', () => {
       ends_on: '2026-09-17',
       used: 3,
     });
+  });
+});
+
+describe('a day that has not come', () => {
+  it.each([
+    ['attended', 422],
+    ['trial', 422],
+    ['no_show', 422],
+    ['canceled_late', 200],
+    ['excused', 200],
+  ])('%s of tomorrow: %i', async (status, expected) => {
+    const student_id = await newStudent();
+    const { service_id } = await buildLessonPlus(t, school, { student_id });
+    const reply = await write(student_id, { service_id, status, date_visit: '2026-09-21' });
+    expect(reply.status).toBe(expected);
+    if (expected === 422) expect(reply.body).toMatchObject({ code: 'visits.not_yet' });
+    expect((await write(student_id, { service_id, status, date_visit: '2026-09-20' })).status).toBe(200);
   });
 });
 

@@ -6,7 +6,7 @@ import { buildService } from '@ritm/services/testing';
 import { buildStudent, giveStudentTo } from '@ritm/students/testing';
 import { greatestOf, openTestApp, type TestApp } from '@ritm/testing';
 import { passRoutes as routes, visitsRoutes, type LessonPlus } from '../contract/index.ts';
-import { buildLessonPlus, markVisit } from './testing.ts';
+import { buildLessonPlus, markVisit, onItsDay } from './testing.ts';
 
 // Wednesday noon in Moscow.
 const TODAY = '2026-03-11';
@@ -247,10 +247,12 @@ describe('debts', () => {
     const single = (await buildService(t, school, { visits: 1, debt_policy: 'block' })).id;
     await sell({ service_id: single, visits: 1 });
     await markVisit(t, school, { student_id, service_id: single });
-    const refused = await t.request(school.owner, visitsRoutes.fast_lesson_minus, {
-      params: at(),
-      body: { service_id: single, date_visit: day(1) },
-    });
+    const refused = await onItsDay(t, day(1), () =>
+      t.request(school.owner, visitsRoutes.fast_lesson_minus, {
+        params: at(),
+        body: { service_id: single, date_visit: day(1) },
+      }),
+    );
     expect(refused.status).toBe(409);
     const next = await sell({ service_id: single, visits: 4 });
     const marked = await markVisit(t, school, { student_id, service_id: single, date_visit: day(1) });

@@ -195,6 +195,29 @@ describe('a sale to who owes', () => {
   });
 });
 
+describe('a day far from today', () => {
+  it.each([
+    ['2026-03-12', 200],
+    ['2026-03-13', 422],
+    ['2025-02-04', 200],
+    ['2025-02-03', 422],
+  ])('a sale of %s: %i without a reason', async (date, status) => {
+    const student_id = await newStudent();
+    const { id: service_id } = await buildService(t, school);
+    const reply = await sell(student_id, { service_id, date });
+    expect(reply.status).toBe(status);
+    if (status === 200) return;
+    expect(reply.body).toMatchObject({ code: 'finance.date_reason', errors: { reason: [expect.any(String)] } });
+    const told = await sell(student_id, { service_id, date, reason: 'перенос из тетради' });
+    expect(told.status).toBe(200);
+    const [line] = await auditOf(t, school, {
+      object_type: 'lesson_plus',
+      object_id: (told.body as { id: number }).id,
+    });
+    expect(line).toMatchObject({ action: 'visits.pass_sold', reason: 'перенос из тетради' });
+  });
+});
+
 describe('an edit', () => {
   it('keeps the id and the visits, and writes a new version of the terms', async () => {
     const student_id = await newStudent();
@@ -225,6 +248,29 @@ describe('an edit', () => {
       before: { visits: 8, comment: 'было' },
       after: { visits: 10, comment: null },
     });
+  });
+
+  it('that leaves visits already made outside of it asks first', async () => {
+    const student_id = await newStudent();
+    const lot = await buildLessonPlus(t, school, { student_id, date: '2026-03-01' });
+    for (const date_visit of ['2026-03-03', '2026-03-10'])
+      await markVisit(t, school, { student_id, lesson_plus_id: lot.id, date_visit });
+    const shorter = { valid_from: '2026-03-05', valid_until: '2026-03-31' };
+    expect(await change(lot, shorter)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'visits.visits_outside',
+        message: expect.stringContaining('03.03'),
+        data: { lesson_plus_id: lot.id },
+      },
+    });
+    expect((await passesOf(student_id)).data).toMatchObject([{ starts_on: '2026-03-01' }]);
+    expect(await change(lot, { ...shorter, accept_late: true })).toMatchObject({
+      status: 200,
+      body: { starts_on: '2026-03-05', ends_on: '2026-03-31', used: 2 },
+    });
+    // What was agreed to once is not asked again.
+    expect((await change(lot, { valid_until: '2026-03-30' })).status).toBe(200);
   });
 
   it('writes money brought later as income of its day', async () => {

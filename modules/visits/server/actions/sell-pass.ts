@@ -1,4 +1,5 @@
 import { demandRecent } from '@ritm/accounts/server';
+import { requireReasonForDate } from '@ritm/finance/server';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
@@ -22,6 +23,7 @@ export async function sellPass(
   const { school_id } = tx;
   const { student_id } = params;
   if (body.date !== undefined) demandRecent(tx, body.date);
+  const reason = requireReasonForDate(tx, body.date ?? todayIn(tx.time_zone, tx.now), body.reason);
   demandActivation(tx, body);
   tx.lock(['student', school_id, student_id]);
   const sale = await planSale(tx, { student_id, body });
@@ -50,6 +52,7 @@ export async function sellPass(
       valid_until,
       ...(sale.carried.length > 0 && { carried: sale.carried.map(({ lot }) => lot.id) }),
     },
+    reason,
   });
   tx.emit('visits.pass_sold', [student_id], { lesson_plus_id: row.id });
   const covered = body.cover_debts ? coverDebts(tx, row, sale.owed) : row;
