@@ -77,12 +77,16 @@ export function s3Store(config: S3Config, spool: FileStore): FileStore {
       return kept;
     },
 
-    read(token) {
+    read(token, range) {
       const out = new PassThrough();
       const get = async () => {
         const { client, sdk } = await open();
         const { Body }: GetObjectCommandOutput = await client.send(
-          new sdk.GetObjectCommand({ Bucket: bucket, Key: token }),
+          new sdk.GetObjectCommand({
+            Bucket: bucket,
+            Key: token,
+            ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+          }),
         );
         await pipeline(Body as NodeJS.ReadableStream, out);
       };
