@@ -120,7 +120,7 @@ const passOfEight: ServiceBody = {
   name: 'Абонемент 8',
   type: 'pass',
   price: 440_000,
-  visits: 800,
+  visits: 8,
   validity: 35,
   validity_unit: 'day',
   activation: 'on_first_visit',

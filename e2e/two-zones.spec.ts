@@ -40,7 +40,7 @@ test('a tutor and clients in two zones see the same lesson each on their own wal
     type: 'single',
     format: 'mini',
     capacity: 2,
-    visits: 100,
+    visits: 1,
     price: 150_000,
     price_tiers: [{ headcount: 2, price: 90_000 }],
     duration_minutes: 45,

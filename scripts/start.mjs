@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runNode } from './lib/child.mjs';
 import { main, root } from './lib/node.mjs';
 import { buildWeb, install } from './lib/prepare.mjs';
+import { supervise } from './lib/supervise.mjs';
 
 await main(async (args) => {
   const development = args.includes('--dev');
@@ -12,5 +13,7 @@ await main(async (args) => {
   if (!development) await buildWeb();
   const watching = development ? ['packages', 'modules', 'apps/server'].map((folder) => `--watch-path=${folder}`) : [];
   const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
-  return runNode([...flags, ...watching, 'apps/server/src/main.ts', ...args]);
+  const command = [...flags, ...watching, 'apps/server/src/main.ts', ...args];
+  // In development Node itself starts the server again, when a file has changed.
+  return development ? runNode(command) : supervise(command);
 });

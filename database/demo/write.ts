@@ -1,4 +1,7 @@
+import { countFinancesSql } from '@ritm/finance/server';
 import type { OwnerClient } from '@ritm/platform';
+import { countStaffSql } from '@ritm/schools/server';
+import { countVisitsSql } from '@ritm/passes/server';
 import type { Book, Table } from './book.ts';
 
 /** Parents before children. Attendance goes last: the trigger that counts seats finds its classes. */
@@ -107,6 +110,8 @@ export async function writeBook(client: OwnerClient, book: Book): Promise<void> 
       await client.query(
         `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1))`,
       );
+    // The journal tells of the last month alone; what was before is counted, so that nobody can change it unseen.
+    for (const count of [countStaffSql, countFinancesSql, ...countVisitsSql]) await client.query(count);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

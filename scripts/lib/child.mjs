@@ -12,18 +12,20 @@ const compileCache = join(root, 'node_modules/.cache/node');
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, take?: (text: string) => void }} [options]
+ * @param {{ env?: Record<string, string>, take?: (text: string) => void, onReady?: () => void, onAsked?: () => void }} [options]
+ * `onReady`: the child has said that it is ready; `onAsked`: we were asked to end it.
  * @returns {Promise<number>}
  */
-export function run(program, args, { env = {}, take } = {}) {
+export function run(program, args, { env = {}, take, onReady, onAsked } = {}) {
   const path = [dirname(pinnedNode() ?? process.execPath), process.env.PATH].filter(Boolean).join(delimiter);
   const output = take ? 'pipe' : 'inherit';
   const child = spawn(program, args, {
     cwd: root,
-    stdio: ['inherit', output, output],
+    stdio: ['inherit', output, output, ...(onReady ? ['ipc'] : [])],
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, PATH: path, ...env },
   });
-  const letGo = handOnSignals(child);
+  if (onReady) child.on('message', (message) => message === 'ready' && onReady());
+  const letGo = handOnSignals(child, onAsked);
   if (take) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -44,10 +46,11 @@ export async function runNode(args, options) {
 }
 
 /** One Ctrl-C is one signal for the child: from a terminal it comes to the child directly, from elsewhere we hand it on. */
-function handOnSignals(child) {
+function handOnSignals(child, onAsked = () => undefined) {
   const fromTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
   const handed = new Set();
   const hand = (signal) => {
+    onAsked();
     if (signal === 'SIGINT' && fromTerminal) return;
     // A closed terminal asks to stop, as everybody else does.
     const sent = signal === 'SIGHUP' ? 'SIGTERM' : signal;

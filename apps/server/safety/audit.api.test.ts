@@ -51,6 +51,9 @@ const several: Readonly<Record<string, { lines: number; why: string }>> = {
   'schools.add_administrator': { lines: 2, why: 'the place, and the invitation to it' },
   'booking.cancel_booking': { lines: 2, why: 'the seat that is free, and who gave it back' },
   'booking.move_booking': { lines: 3, why: 'the seat that is free, the one that is taken, and who asked for it' },
+  'visits.add_lesson_plus': { lines: 2, why: 'the sale, and the money under it' },
+  'visits.delete_lesson_plus': { lines: 2, why: 'the sale, and the money under it' },
+  'visits.rebalance': { lines: 3, why: 'the whole, and each of the two visits' },
   'booking.confirm_request': { lines: 2, why: 'the answer, and the seat that is taken' },
 };
 

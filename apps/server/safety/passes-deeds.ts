@@ -55,7 +55,7 @@ export const passesDeeds: Deeds = {
   }),
   'visits.rebalance': async ({ t, school, things }) => {
     const student_id = (await buildStudent(t, school)).id;
-    const sale = { student_id, service_id: things.service!, visits: 100, price: 60_000 };
+    const sale = { student_id, service_id: things.service!, visits: 1, price: 60_000 };
     await buildLessonPlus(t, school, { ...sale, valid_from: '2026-02-19', valid_until: '2026-03-10' });
     const late = await buildLessonPlus(t, school, { ...sale, date: '2026-02-19' });
     await markVisit(t, school, { student_id, lesson_plus_id: late.id, date_visit: '2026-03-05' });

@@ -1,3 +1,7 @@
+import { countFinancesSql } from '@ritm/finance/server';
+import { countStaffSql } from '@ritm/schools/server';
+import { countVisitsSql } from '@ritm/passes/server';
+
 /**
  * A violation of each law, by the law's name: statements run in a database without constraints, rolled back afterwards.
  * A new invariant without its violation here is a check that nobody has seen fail.
@@ -16,6 +20,8 @@ export const planted: Readonly<Record<string, string>> = {
   'an account goes within a day of its time': `update users set delete_requested_at = ritm_now() - interval '32 days'`,
   'an avatar is a file that stands': `insert into files (token, name, mime, size, sha256, purpose, expires_at) values ('ended-avatar', 'a', 'x', 1, '\\x00', 'avatar', now()); update users set avatar_file_id = (select max(id) from files)`,
   'an open organization has an owner': `update staff set archived_at = now() where role = 'owner'`,
+  'roles of the staff that were counted are what they were': `${countStaffSql}; update staff set role = 'administrator' where role = 'teacher'`,
+  'a role of the staff is the one that the audit says was given': `update staff set role = 'administrator' where role = 'teacher'`,
   'nobody sits on a place that still waits': `insert into staff_invitations (school_id, role, staff_id, phone, invited_by, expires_at) select school_id, role, id, '+79990000000', user_id, ritm_now() + interval '1 day' from staff where role = 'teacher' and user_id is not null limit 1`,
   'an erased person works nowhere and follows nothing': `alter table users drop constraint if exists users_erased_is_empty; update users set erased_at = now() where id in (select user_id from staff)`,
   'a closed question says when': `insert into support_requests (email, message, language, status) values ('a@b.ru', 'x', 'ru', 'done')`,
@@ -45,6 +51,13 @@ export const planted: Readonly<Record<string, string>> = {
   'a record is of a client of its own organization': `update finances set student_id = 999999999`,
   'no document has given back more than it brought in': `insert into finances (school_id, kind, amount, date, category, source_type, source_id) select school_id, 'refund', 100000000, date, category, source_type, source_id from finances where source_type is not null and reverses_id is null limit 1`,
   'a wallet operation taken back is minus itself, once, of the same client': `insert into wallet_operations (school_id, student_id, ledger, account, amount, date) select school_id, id, 'money', 'opening', 100, '2026-03-11' from students limit 1; insert into wallet_operations (school_id, student_id, ledger, account, amount, date, reverses_id) select school_id, student_id, ledger, account, -99, date, id from wallet_operations`,
+  'records of money that were counted are what they were': `${countFinancesSql}; update finances set date = date + 1 where id = (select min(id) from finances)`,
+  'a record made by hand agrees with its line of the audit': `update finances set amount = amount + 1 where source_type is null and reverses_id is null`,
+  'a record that the audit tells of is in the ledger': `delete from finances where source_type is null`,
+  'money of documents agrees with its lines of the audit': `update finances set amount = amount + 1 where source_type is not null`,
+  'money is taken back exactly when the audit says so': `delete from finances where reverses_id is not null`,
+  'what was brought in of payments agrees with its line of the audit': `update finances set import_id = 1, reverses_id = null where reverses_id is not null`,
+  'a record is taken back once, and after it was made': `insert into finances (school_id, kind, amount, date, category, source_type, source_id, reverses_id) select school_id, kind, amount, date, category, source_type, source_id, reverses_id from finances where reverses_id is not null`,
   'nobody sits on a place that a class does not have': `update occurrences set booked = capacity + 1 where capacity is not null`,
   'booked is the count of those who hold a seat': `update occurrences set booked = booked + 1`,
   'a teacher leads one class at a time unless it was forced': `insert into occurrences (school_id, timetable_id, original_date, date, time_from, time_to, starts_at, ends_at, teacher_id) select school_id, timetable_id, original_date + 1000, date, time_from, time_to, starts_at, ends_at, teacher_id from occurrences where teacher_id is not null limit 1`,
@@ -64,6 +77,7 @@ export const planted: Readonly<Record<string, string>> = {
   'a date starts when the wall of its zone says': `update occurrences set starts_at = starts_at + interval '1 hour'`,
   'a confirmed request has a client who stands on its class': `update requests set state = 'confirmed', student_id = 999999999`,
   'a request that waits keeps a place of its class': `update requests set hold_id = null`,
+  'the state of a request is the one that the audit says it came to': `update requests set state = 'completed'`,
   'a request is answered, or its time ends within the hour of it': `update requests set hold_until = ritm_now() - interval '2 hours'`,
   'what an erased person asked for names nobody': `alter table users drop constraint if exists users_erased_is_empty; update users set erased_at = now() where id in (select user_id from requests)`,
   'a number is on the black list of an organization, not in its requests that wait': `insert into booking_black_list (school_id, phone, created_at) select school_id, phone, created_at - interval '1 minute' from requests`,
@@ -84,6 +98,19 @@ export const planted: Readonly<Record<string, string>> = {
   'a make-up is of an excused absence, used by a visit of the same client': `insert into make_ups (school_id, student_id, lesson_minus_id, lesson_plus_id, days_after_end) select school_id, student_id, id, lesson_plus_id, 14 from lessons_minus where lesson_plus_id is not null limit 1`,
   'places are given up by a freeze that was done': `insert into pass_batches (school_id, kind, state, from_date, to_date, days, reason) select id, 'extend', 'ready', '2026-03-01', '2026-03-01', 1, 'places' from schools limit 1; insert into pass_batch_bookings (school_id, batch_id, lesson_plus_id, occurrence_id, student_id, state) select b.school_id, b.id, l.id, o.id, l.student_id, 'found' from pass_batches b, (select * from lessons_plus order by id limit 1) l, (select * from occurrences order by id limit 1) o where b.reason = 'places' and l.school_id = b.school_id and o.school_id = b.school_id`,
   'a late cancel is of a visit that was charged as one': `insert into late_cancels (school_id, lesson_minus_id, canceled_at, free_until) select school_id, id, '2026-03-01T10:00Z', '2026-03-01T09:00Z' from lessons_minus where outcome <> 'canceled_late' limit 1`,
+  'visits that were counted are what they were': `${countVisitsSql[0]}; update lessons_minus set date_visit = date_visit + 1 where id = (select min(id) from lessons_minus)`,
+  'sales that were counted are what they were': `${countVisitsSql[1]}; update lesson_plus_terms set price = price + 1 where version = 1`,
+  'a charge agrees with its line of the audit': `update lessons_minus set value = value + 1 where reverses_id is null`,
+  'a charge that the audit tells of is in the ledger': `delete from lessons_minus`,
+  'a visit is taken back exactly when the audit says so': `delete from lessons_minus where reverses_id is not null`,
+  'what was brought in of past visits agrees with its line of the audit': `insert into audit_log (school_id, actor_role, action, object_type, after) select min(id), 'system', 'visits.past_added', 'student', '{"ids": [1], "digest": "x"}' from schools`,
+  'a visit is taken back once, and after it was made': `delete from lessons_minus m where exists (select from lessons_minus r where r.reverses_id = m.id)`,
+  'a sale agrees with its line of the audit': `update lesson_plus_terms set price = price + 1`,
+  'a sale that the audit tells of is in the ledger': `delete from lessons_plus`,
+  'the terms of a pass are what the audit says was last agreed': `insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price) select school_id, lesson_plus_id, 2, visits, price + 1 from lesson_plus_terms where version = 1`,
+  'a pass is closed only where the audit says why': `update lesson_plus_terms set closed_on = '2026-03-11', close_reason = 'transferred'`,
+  'what is written as burned is what the rules say has burned': `insert into pass_nights (school_id, done_for) select id, '2026-03-11' from schools on conflict do nothing; insert into lesson_plus_burns (school_id, lesson_plus_id, burned_on, visits, value) select school_id, id, '2026-03-11', 100, 1 from lessons_plus limit 1`,
+  'a visit lies within the days of its pass': `update lesson_plus_terms set valid_from = '2030-01-01', valid_until = '2030-02-01'; update lessons_minus set date_visit = '2031-01-01' where lesson_plus_id is not null`,
   'what was taken back of a pass is not in force': `update pass_actions set undone_at = now()`,
   'a visit was made by one scan at most': `insert into check_ins (school_id, id, lesson_minus_id, result, scanned_at) select school_id, gen_random_uuid(), id, 'marked', now() from (select * from lessons_minus where reverses_id is null limit 1) m, generate_series(1, 2)`,
   'a scan led to a visit, and an uncovered one to a visit without a pass': `insert into check_ins (school_id, id, lesson_minus_id, result, problem, scanned_at) select school_id, gen_random_uuid(), id, 'uncovered', 'x', now() from lessons_minus where lesson_plus_id is not null limit 1`,
@@ -92,10 +119,12 @@ export const planted: Readonly<Record<string, string>> = {
   'one row of a file makes one card': `update students set import_id = 999999999`,
   'an import is finished exactly when it says since when': `update imports set status = 'committed', committed_at = null`,
   'a file that is gone keeps no name': `insert into files (token, name, mime, size, sha256, purpose, gone_at) values ('gone', 'Иванов.pdf', 'x', 1, '\\x00', 'upload', now())`,
+  'a file that is kept has its bytes': `insert into files (token, name, mime, size, sha256, purpose) values ('bytes-that-are-not-there', 'a', 'x', 1, '\\x00', 'upload')`,
   'no notice has a number past the person’s last one': `update notifications set seq = 1000000 where id = (select min(id) from notifications)`,
   'a push goes to a device of whom it tells': `insert into notification_pushes (notification_id, device_id, due_at) select n.id, d.id, now() from notifications n, notification_devices d limit 1; update notification_devices d set user_id = (select max(id) from users where id <> d.user_id)`,
   'a quiet hour holds a push back for a day at most': `insert into notification_pushes (notification_id, due_at) select id, ritm_now() + interval '26 hours' from notifications limit 1`,
   'audit chain is whole': `update audit_seals set hash = '\\x00'`,
+  'the newest seal of the audit is the one anchored outside the database': `delete from audit_seals`,
   'no idempotency key without its reply': `insert into idempotency_keys (actor_key, key, route, body_hash, created_at) values ('user:1', 'abandoned-key-0000', 'x', '\\x00', now() - interval '2 minutes')`,
   'outbox is not older than five minutes': `insert into outbound_messages (channel, recipient, body, created_at) values ('sms', 'x', 'y', now() - interval '6 minutes')`,
 };

@@ -35,7 +35,7 @@ export const schoolDeeds: Deeds = {
   'students.edit_student': () => ({ body: { lastname: newName() } }),
   'students.edit_students_group': renamed,
   'services.edit_services_group': renamed,
-  'services.add_service': () => ({ body: { name: newName(), type: 'pass', price: 1, visits: 800 } }),
+  'services.add_service': () => ({ body: { name: newName(), type: 'pass', price: 1, visits: 8 } }),
   'services.edit_service': renamed,
   'services.set_moderation': async (scene) => ({ params: { service_id: await publicService(scene) }, body: {} }),
   'support.decide_moderation': async (scene) => {

@@ -4,7 +4,7 @@ import { parsePhone } from '@ritm/kernel/phone';
 import {
   loadConfig,
   Platform,
-  sealAudit,
+  sealAndAnchor,
   transact,
   verify,
   withOwner,
@@ -24,6 +24,7 @@ import { version } from './version.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 type Command = () => Promise<number>;
+type Addresses = Pick<PreparedDatabase, 'url' | 'ownerUrl'>;
 
 const commands: Record<string, { about: string; run: Command }> = {
   migrate: {
@@ -58,7 +59,7 @@ const commands: Record<string, { about: string; run: Command }> = {
     about: 'назначить организации тариф: tariff 15 year 2027-01-01 (без даты бессрочно)',
     run: () => besideServer(giveTariff),
   },
-  verify: { about: 'проверить, что данные держат все свои законы', run: () => withDatabase(verifyAll) },
+  verify: { about: 'проверить, что данные держат все свои законы', run: () => besideServer(verifyAll) },
   openapi: {
     about: 'напечатать OpenAPI без сервера',
     run: async () => {
@@ -80,10 +81,10 @@ async function withDatabase(run: (database: PreparedDatabase) => Promise<number>
   }
 }
 
-async function verifyAll({ url, ownerUrl }: PreparedDatabase): Promise<number> {
+async function verifyAll({ url, ownerUrl }: Addresses): Promise<number> {
   const config = loadConfig();
   const platform = new Platform({ config, databaseUrl: url, modules: modulesFor(config), identity });
-  await sealAudit(platform.database);
+  await sealAndAnchor(platform.database, platform.anchors);
   await platform.close();
   const { looked, findings } = await withOwner(ownerUrl, (owner) => verify(owner, platform.invariants));
   for (const { name, rows } of findings) {
@@ -104,13 +105,13 @@ async function changeInstallationRole(
   const known = installationRoles.find((one) => one === role);
   const phone = parsePhone(typed)?.e164;
   if (!known || !phone) return (say('Назовите роль (moderator или support) и номер телефона.'), 2);
-  return besideServer(async (url) => {
+  return besideServer(async ({ url }) => {
     const changed = await asSystem(url, (tx) => change(tx, { phone, role: known }));
     return (say(changed ? done : idle), changed ? 0 : 1);
   });
 }
 
-async function giveTariff(url: string): Promise<number> {
+async function giveTariff({ url }: Addresses): Promise<number> {
   const [school, tariff = '', until] = process.argv.slice(3);
   const school_id = Number(school);
   if (!Number.isSafeInteger(school_id) || !/^[a-z_]+$/.test(tariff) || (until && Number.isNaN(Date.parse(until))))
@@ -121,10 +122,10 @@ async function giveTariff(url: string): Promise<number> {
 }
 
 /** In the database of a product that runs now, or of one that stands still. */
-async function besideServer(run: (url: string) => Promise<number>): Promise<number> {
+async function besideServer(run: (addresses: Addresses) => Promise<number>): Promise<number> {
   const { databaseUrl, dataDir } = loadConfig();
   const running = databaseUrl ? undefined : await findRunning(dataDir, { warn: say });
-  return running ? run(running.url) : withDatabase(({ url }) => run(url));
+  return running ? run(running) : withDatabase(run);
 }
 
 /** One transaction of the command line; running servers hear what it changed. */

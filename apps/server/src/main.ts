@@ -15,6 +15,7 @@ import {
   type Logger,
 } from '@ritm/platform';
 import { identity } from './identity.ts';
+import { endOnUncaught, exitAfter, exitCodes } from './last-resort.ts';
 import { letGoOfStart } from './let-go.ts';
 import { modulesFor } from './modules.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -42,7 +43,7 @@ async function start(development: boolean): Promise<() => Promise<void>> {
       modules: modulesFor(config, outbound),
       outbound,
       identity,
-      log: logFor(config),
+      log: (log = logFor(config)),
     });
     const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
     const extend = development ? (await import('./vite.ts')).withVite(platform) : undefined;
@@ -68,33 +69,29 @@ function logFor(config: Config): Logger {
   return createLogger(config.logLevel, join(config.dataDir, 'ritm.log'));
 }
 
-const exitByForce = () => setTimeout(() => process.exit(1), 10_000).unref();
+const MOST_STOP_MS = 10_000;
+let log: Logger | undefined;
 
 try {
-  let stopping = false;
   const starting = start(process.argv.includes('--dev'));
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    exitByForce();
-    await (
-      await starting
-    )();
-    if (signal === 'failure') process.exit(1);
-    process.exit(0);
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= starting.then((end) => end()));
+  const stopAsked = () => {
+    exitAfter(MOST_STOP_MS);
+    stop().then(
+      () => process.exit(exitCodes.asked),
+      () => process.exit(exitCodes.failed),
+    );
   };
-  process.on('SIGINT', () => void stop('SIGINT'));
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGHUP', () => void stop('SIGHUP'));
-  process.on('unhandledRejection', (error) => {
-    process.stderr.write(`unhandled: ${error instanceof Error ? (error.stack ?? error.name) : 'rejection'}\n`);
-    void stop('failure');
-  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAsked);
+  endOnUncaught({ log: () => log, drain: stop });
   await starting;
+  // Whoever supervises this process starts it again from now on.
+  process.send?.('ready', () => undefined);
   letGoOfStart();
 } catch (error) {
   process.stderr.write(`${oneLine(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? exitCodes.misconfigured : exitCodes.refused);
 }
 
 /** One clear line that says what to do. */

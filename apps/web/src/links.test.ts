@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { connectSession, refreshSession, type Session } from '@ritm/web-kit';
 import { expect, test } from 'vitest';
 import { linkRoutes, linkTable, placeOf } from './links.ts';
-import { meeting } from './start.ts';
+import { siteMap } from './routes.ts';
+import { meeting, start } from './start.ts';
 
 /** The specification's words, in its order. */
 const words =
@@ -64,7 +66,32 @@ test('no link stands in the way of a screen, and those that are screens themselv
   expect(screens.length).toBeGreaterThan(20);
   const led = linkRoutes.map((one) => one.path);
   expect(led.filter((path) => screens.includes(path))).toEqual([]);
-  expect(
-    ['/company/$school_id', '/video/$post_id', '/post/$post_id', '/user/$user_id'].filter((one) => led.includes(one)),
-  ).toEqual([]);
+  expect(['/company/$school_id', '/user/$user_id'].filter((one) => led.includes(one))).toEqual([]);
+});
+
+test('a link whose screen is not there yet opens a page that says so, and leads to no missing screen', () => {
+  const screens = new Set<string>(siteMap.map((one) => one.path));
+  const absent = linkTable.filter(({ to }) => to !== undefined && !screens.has(to));
+  expect(absent.map((one) => one.from)).toEqual(
+    expect.arrayContaining(['/video/$post_id', '/post/$post_id', '/forum', '/experts', '/category/$category_id']),
+  );
+  const routes = new Map(linkRoutes.map((one) => [one.path, one]));
+  for (const { from } of absent) expect([from, routes.get(from)?.load]).toEqual([from, expect.any(Function)]);
+  for (const { from } of linkTable.filter((one) => one.to !== undefined && screens.has(one.to)))
+    expect([from, routes.get(from)?.load]).toEqual([from, undefined]);
+});
+
+test('the root leads whoever has a session to the membership, whatever they act as, and a stranger to the sign-in', async () => {
+  const visit = { pathname: '/', search: '', params: {} } as never;
+  const nothing = async () => undefined;
+  const signIn = (session: Session | null) =>
+    connectSession({ load: async () => session, leave: nothing, change: nothing });
+  for (const type of ['owner', 'teacher', 'student', 'user'] as const) {
+    signIn({ type, user: { id: 1, firstname: 'Анна', lastname: 'Первая' } });
+    await refreshSession();
+    expect(await start.enter!(visit)).toEqual({ redirect: '/membership' });
+  }
+  signIn(null);
+  await refreshSession();
+  expect(await start.enter!(visit)).toEqual({ redirect: '/sign_in' });
 });

@@ -1,4 +1,5 @@
 import { findSession, type Entrance, type Route, type Visit } from '@ritm/web-kit';
+import { siteMap } from './routes.ts';
 
 /** An address on the product's own host and the screen that it stands for. */
 export interface LinkRule {
@@ -42,9 +43,20 @@ export const linkTable: readonly LinkRule[] = [
 export const placeOf = (to: string, { params, search }: Pick<Visit, 'params' | 'search'>, type: string): string =>
   to.replace(/\$(\w+)/g, (_, name: string) => (name === 'type' ? type : encodeURIComponent(params[name]!))) + search;
 
+/** What the specification names and the product does not have yet: an old link to it is nobody's mistake. */
+const notYet = (path: LinkRule['from']): Route => ({
+  path,
+  layout: () => import('./shell/public-layout.tsx'),
+  // Who is there is known before the page stands: it is framed for them or not.
+  enter: async () => void (await findSession()),
+  load: () => import('./shell/not-yet-screen.tsx'),
+});
+
 /** Leads on from every address of the table that is no screen itself. */
 export const linkRoutes: readonly Route[] = linkTable.flatMap(({ from: path, to }) => {
-  if (to === undefined || to === path) return [];
+  if (to === undefined) return [];
+  if (!siteMap.some((one) => one.path === to)) return [notYet(path)];
+  if (to === path) return [];
   const enter = async (visit: Visit): Promise<Entrance> => {
     const session = to.includes('$type') ? await findSession() : undefined;
     if (session === null) return { redirect: `/sign_in?next=${encodeURIComponent(visit.pathname + visit.search)}` };

@@ -1,18 +1,10 @@
 import { findSession, type Route } from '@ritm/web-kit';
-import { siteMap } from './routes.ts';
 
-/** Where the product begins for each: those who work in organizations see them, the others their own day. */
-function startOf(type: string): string {
-  const works = type === 'owner' || type === 'administrator' || type === 'teacher';
-  return !works && siteMap.some((route) => route.path === '/membership') ? '/membership' : '/schools';
-}
-
-/** The root: the person's home, or the sign-in. */
+/** The root: the member's home, as the specification has it, or the sign-in. */
 export const start: Route = {
   path: '/',
   enter: async () => {
-    const session = await findSession();
-    return { redirect: session ? startOf(session.type) : '/sign_in' };
+    return { redirect: (await findSession()) ? '/membership' : '/sign_in' };
   },
 };
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { chunkOf } from './chunk-of.ts';
-import { screensOfSite, type SiteScreen } from './screens-of-site.ts';
+import { linksOfSite, screensOfSite, type SiteScreen } from './screens-of-site.ts';
 
 interface Chunk {
   readonly fileName: string;
@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
  * A page names at once every file that its first picture takes, so that no code has to come and run before the next
  * is asked for. What every page takes stands in `index.html`: the application behind the entry's question about the
  * browser, the letters and the figures. What the screens take besides stands in `pages.json`, from which the server adds
- * it to the page of an address (decision 008).
+ * it to the page of an address (decision 008). An address that no line of it knows is answered 404.
  */
 export function firstLoad(): Plugin {
   return {
@@ -51,7 +51,8 @@ export function firstLoad(): Plugin {
             .filter((tag) => !html.includes(tag))
             .join(''),
         }));
-        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+        const links = linksOfSite(root).map((pattern) => ({ pattern, head: '' }));
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify([...pages, ...links]) });
       },
     },
   };

@@ -25,6 +25,13 @@ export function screensOfSite(root: string): readonly SiteScreen[] {
     });
 }
 
+/** A link of the table leads on in the browser: its address is known, and its page is the one that starts the application. */
+export function linksOfSite(root: string): readonly string[] {
+  const table = readFileSync(`${root}apps/web/src/links.ts`, 'utf8');
+  const rows = [...table.matchAll(/^\s*link\('([^']+)', '([^']*)',/gm)];
+  return ['^/$', ...rows.map(([, word, rest]) => patternOf(`/${word!}${rest!}`))];
+}
+
 /** As the site map has it. */
 function aroundOf(access: string): SiteScreen['around'] {
   if (access === 'any' || access === 'entrance') return 'visitor-layout';

@@ -1,6 +1,7 @@
-import { JsonText, reads, type ModuleManifest } from '@ritm/platform';
-import { auditRoutes } from '../contract/index.ts';
+import { reads, type ModuleManifest } from '@ritm/platform';
+import { auditRoutes, type AuditLine } from '../contract/index.ts';
 import { countAudit, listAudit } from './queries.ts';
+import { shownLine } from './shown-line.ts';
 
 /** Reads what every module wrote with `tx.audit`; the platform writes and seals the log, nobody else. */
 export const auditModule: ModuleManifest = {
@@ -17,7 +18,8 @@ export const auditModule: ModuleManifest = {
         read.run(listAudit, { ...asked, limit: per_page, offset: (page - 1) * per_page }),
         read.run(countAudit, asked),
       ]);
-      return new JsonText(`{"data":${lines!.json},"meta":${JSON.stringify({ page, per_page, total: count!.total })}}`);
+      const data = (JSON.parse(lines!.json) as AuditLine[]).map(shownLine);
+      return { data, meta: { page, per_page, total: count!.total } };
     }),
   ],
   invariants: [

@@ -1,6 +1,6 @@
 import { contacts, workingHours } from '@ritm/schools/contract';
 import { priceTiers, serviceFormats, serviceTypes, validityUnits } from '@ritm/services/contract';
-import { id, instant, localDate, localTime, z } from '@ritm/http';
+import { answeredVisits, id, instant, localDate, localTime, z } from '@ritm/http';
 
 const nullableText = z.nullable(z.string());
 const named = z.object({ id: id(), name: z.string() });
@@ -60,8 +60,8 @@ export const publicService = z.object({
   /** The time of day in which it is valid: from the first, before the second. */
   daypart_from: z.nullable(localTime()),
   daypart_to: z.nullable(localTime()),
-  /** Hundredths of a visit; null: not limited. */
-  visits: z.nullable(z.int()),
+  /** Null: not limited. */
+  visits: z.nullable(answeredVisits()),
   validity: z.nullable(z.int()),
   validity_unit: z.nullable(z.enum(validityUnits)),
   /** There is something to ask for: a class ahead, or specialists' time. */

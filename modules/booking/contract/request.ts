@@ -1,4 +1,5 @@
 import {
+  answeredVisits,
   abilities,
   id,
   ids,
@@ -91,8 +92,8 @@ export const booking = z.object({
   /** Until when it is canceled without a charge. */
   free_until: instant(),
   is_late: z.boolean(),
-  /** What a late cancel writes off, hundredths of a visit; 0: nothing. */
-  late_visits: z.int(),
+  /** What a late cancel writes off; 0: nothing. */
+  late_visits: answeredVisits(),
   reason: z.nullable(z.string()),
   /** The client's pass that pays for it, or with `why_not` the one that does not; null: none to speak of. */
   paid_by: z.nullable(z.object({ pass: z.string(), why_not: z.nullable(z.string()) })),

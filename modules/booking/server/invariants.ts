@@ -24,4 +24,15 @@ export const invariants: readonly Invariant[] = [
     sql: `select r.school_id, r.id from requests r join booking_black_list b on b.school_id = r.school_id and b.phone = r.phone
       where r.state in ('new', 'in_processing') and r.created_at > b.created_at`,
   },
+  {
+    // What a class says of its client becomes of the request as well; what an erased person asked for is given up with the person.
+    name: 'the state of a request is the one that the audit says it came to',
+    sql: `select r.school_id, r.id from requests r
+      join lateral (
+        select a.after ->> 'state' as state from audit_log a
+        where a.school_id = r.school_id and a.object_type = 'request' and a.object_id = r.id and a.after ? 'state' order by a.id desc limit 1) a on true
+      where a.state <> r.state and not (r.state = 'canceled' and r.phone is null) and not exists (
+        select from occurrence_students o where o.school_id = r.school_id and o.occurrence_id = r.occurrence_id and o.student_id = r.student_id
+          and r.state = case o.status when 'marked' then 'done' when 'no_show' then 'no_show' when 'booked' then 'confirmed' else 'canceled' end)`,
+  },
 ];

@@ -56,7 +56,7 @@ describe('a late cancel by the client', () => {
     const pass = await buildLessonPlus(t, school, { student_id: client.student_id, service_id });
     await book();
     expect((await t.call(client.session, routes.list_bookings, { params: params() })).data).toMatchObject([
-      { late_visits: 100 },
+      { late_visits: 1 },
     ]);
     await t.clock.set('2026-03-12T10:00:00.000Z');
     expect((await cancel({})).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a late cancel by the client', () => {
       {
         status: 'canceled_late',
         lesson_plus_id: pass.id,
-        visits: 100,
+        visits: 1,
       },
     ]);
     const { canceled_at, free_until } = (await visits())[0]!.late_cancel!;
@@ -105,7 +105,7 @@ describe('a late cancel by the client', () => {
     await book();
     await t.clock.set(late);
     expect((await cancel()).status).toBe(200);
-    expect(await visits()).toMatchObject([{ status: 'canceled_late', lesson_plus_id: null, visits: 100 }]);
+    expect(await visits()).toMatchObject([{ status: 'canceled_late', lesson_plus_id: null, visits: 1 }]);
   });
 
   test('peer 19: starts the queue and still charges; forgiven, it returns the visit and leaves the place to who has it', async () => {

@@ -282,6 +282,17 @@ describe('abuse', () => {
     expect((await post({ 'captcha-token': token })).body.code).toBe('accounts.captcha_needed');
   });
 
+  test('a full class is nobody’s failure: everybody behind the studio’s Wi-Fi goes on without a captcha', async () => {
+    for (let seat = 0; seat < 2; seat++) await asked(await buildVisitor(t, school));
+    const codes: unknown[] = [];
+    for (let guest = 0; guest < 4; guest++) {
+      const form = formFor(shown, { phone: newPhone() });
+      const reply = await postFrom(t, `/public/school/${school.school_id}/request`, form, { address: '10.9.8.6' });
+      codes.push(reply.body.code);
+    }
+    expect(codes).toEqual(['booking.full', 'booking.full', 'booking.full', 'booking.full']);
+  });
+
   test('a number on the black list books nothing, and from the next day of forgiveness again', async () => {
     const phone = newPhone();
     const session = await buildVisitor(t, school, { phone });

@@ -29,7 +29,7 @@ export async function buildPublished(
     type: 'single',
     format: 'group',
     price: 70_000,
-    visits: 100,
+    visits: 1,
     public: true,
     ...fields,
   });

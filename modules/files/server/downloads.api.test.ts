@@ -144,4 +144,16 @@ describe('F8: how they go', () => {
     else expect(answer.headers['content-range']).toContain(told);
     expect(Number(answer.headers['content-length'] ?? 0)).toBe(Buffer.byteLength(text));
   });
+
+  test('a part is given only beside the parts of the same bytes', async () => {
+    const ask = (headers: Record<string, string>) =>
+      fetch(given.id, { session: school.owner, headers: { range: 'bytes=0-3', ...headers } });
+    const { etag } = (await ask({})).headers;
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect((await ask({ 'if-range': String(etag) })).statusCode).toBe(206);
+    for (const other of ['"another"', `W/${String(etag)}`, 'Wed, 21 Oct 2026 07:28:00 GMT']) {
+      const whole = await ask({ 'if-range': other });
+      expect([whole.statusCode, whole.rawPayload]).toEqual([200, pdf()]);
+    }
+  });
 });

@@ -17,6 +17,12 @@ export const financeErrors = defineErrors('finance', {
     en: 'The period begins after its end',
     field: 'date_to',
   },
+  date_reason: {
+    status: 422,
+    ru: 'Дата далеко от сегодняшней: напишите, почему она такая',
+    en: 'The date is far from today: please say why',
+    field: 'reason',
+  },
   student_missing: { status: 422, ru: 'Такого клиента нет', en: 'There is no such client', field: 'student_id' },
   staff_missing: { status: 422, ru: 'Такого сотрудника нет', en: 'There is no such employee', field: 'staff_id' },
 });

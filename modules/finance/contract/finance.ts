@@ -90,6 +90,9 @@ export const financesQuery = z.object({
 const amount = () => integer(1, 100_000_000_000);
 const nullableId = () => z.optional(z.nullable(id()));
 
+/** Why the date is more than a day ahead or over 400 days back; stays in the audit. */
+const reason = optionalText(500);
+
 export const financeBody = z.object({
   kind: z.enum(manualKinds),
   amount: amount(),
@@ -100,6 +103,7 @@ export const financeBody = z.object({
   comment: optionalText(1000),
   student_id: nullableId(),
   staff_id: nullableId(),
+  reason,
 });
 export type FinanceBody = z.output<typeof financeBody>;
 export const financeChange = z.object({
@@ -111,6 +115,7 @@ export const financeChange = z.object({
   comment: optionalText(1000),
   student_id: nullableId(),
   staff_id: nullableId(),
+  reason,
 });
 export type FinanceChange = z.output<typeof financeChange>;
 

@@ -1,5 +1,6 @@
 export { usualCategories } from './categories.ts';
 export { financeErrors } from './errors.ts';
+export { isFarDate } from './far-date.ts';
 export {
   finance,
   financeAccounts,

@@ -39,7 +39,7 @@ export const financeRoutes = {
     params: inSchool,
     body: financeBody,
     response: finance,
-    errors: linkErrors,
+    errors: [...linkErrors, errors.date_reason],
     permission: 'finances.add',
   }),
   edit_finance: defineRoute({
@@ -50,7 +50,7 @@ export const financeRoutes = {
     params: item,
     body: financeChange,
     response: finance,
-    errors: [...changeErrors, ...linkErrors],
+    errors: [...changeErrors, ...linkErrors, errors.date_reason],
     permission: 'finances.edit',
   }),
   delete_finance: defineRoute({

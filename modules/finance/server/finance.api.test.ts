@@ -2,7 +2,7 @@ import { auditOf } from '@ritm/audit/testing';
 import { guards, transact, writeContext } from '@ritm/platform';
 import { buildAdministrator, buildSchool, type SchoolOfTest } from '@ritm/schools/testing';
 import { buildStudent } from '@ritm/students/testing';
-import { openTestApp, type TestApp } from '@ritm/testing';
+import { forgetAuditOf, openTestApp, type TestApp } from '@ritm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { financeRoutes as routes } from '../contract/index.ts';
 import { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './index.ts';
@@ -192,7 +192,12 @@ async function withoutGuards(body: () => Promise<void>): Promise<void> {
     await body();
   } finally {
     guards.locks = true;
-    await t.sql('delete from finances where id > $1', [greatest]);
+    const gone = await t.sql<{ id: string }>('delete from finances where id > $1 returning id', [greatest]);
+    await forgetAuditOf(
+      t,
+      'finance',
+      gone.map(({ id }) => id),
+    );
     await t.sql(
       'alter table finances add constraint finances_school_id_reverses_id_key unique (school_id, reverses_id)',
     );

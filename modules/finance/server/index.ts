@@ -1,6 +1,7 @@
 import { reads, writes, type ModuleManifest } from '@ritm/platform';
 import { financeErrors, financeRoutes } from '../contract/index.ts';
 import { financeFor } from './access.ts';
+import { financeAuditLaws } from './audit-verify.ts';
 import { listCategories, listOfFinances } from './actions/list-finances.ts';
 import { showWallet } from './actions/show-wallet.ts';
 import { addFinance, deleteFinance, editFinance } from './actions/write-finance.ts';
@@ -30,10 +31,12 @@ export const createFinanceModule = (everyModule: () => readonly ModuleManifest[]
     finances_school_id_student_id_fkey: financeErrors.student_missing,
     finances_school_id_staff_id_fkey: financeErrors.staff_missing,
   },
-  invariants,
+  invariants: [...invariants, ...financeAuditLaws],
 });
 
+export { requireReasonForDate } from './far-date.ts';
 export { paidFor, recordIncome, recordRefund, reverseFor, type Income } from './ledger.ts';
+export { countFinancesSql } from './audit-verify.ts';
 export { paidSum } from './queries.ts';
 export {
   openingBalancesOf,

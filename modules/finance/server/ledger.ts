@@ -15,7 +15,7 @@ export interface Income {
   source_id: number;
 }
 
-/** Writes income with the caller's commit. The caller's own line of audit names the sum. */
+/** Writes income with the caller's commit, and its line of the audit under the document that brought it. */
 export function recordIncome(tx: WriteContext, income: Income): void {
   record(tx, 'income', income);
 }
@@ -35,12 +35,25 @@ function record(tx: WriteContext, kind: 'income' | 'refund', { comment = null, .
     staff_id: null,
     created_by: tx.maybeActor?.user_id ?? null,
   });
+  const { amount, date, account, student_id, source_type, source_id } = income;
+  tx.audit({
+    action: 'finance.recorded',
+    object_type: source_type,
+    object_id: source_id,
+    after: { kind, amount, date, account, student_id },
+  });
   tx.emit('finance.recorded', []);
 }
 
 /** Takes back, with the caller's commit, every record of the document that stands. The caller holds the document's lock. */
 export function reverseFor(tx: WriteContext, source: { source_type: string; source_id: number }): void {
   tx.defer(reverseBySource, { school_id: tx.school_id, ...source, created_by: tx.maybeActor?.user_id ?? null });
+  tx.audit({
+    action: 'finance.reversed',
+    object_type: source.source_type,
+    object_id: source.source_id,
+    after: { records: 'all' },
+  });
   tx.emit('finance.reversed', []);
 }
 

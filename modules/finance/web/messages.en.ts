@@ -52,6 +52,8 @@ export const en: English<typeof ru> = {
   date: 'Date',
   account: 'Paid by',
   comment: 'Comment',
+  far_date: 'Why this date',
+  far_date_hint: 'It is far from today. The reason stays in the log of changes',
   student: 'Client',
   kind: 'Kind',
   added: 'The record is added',

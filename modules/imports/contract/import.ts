@@ -1,4 +1,4 @@
-import { abilities, id, instant, integer, localDate, optionalText, text, z } from '@ritm/http';
+import { abilities, answeredVisits, id, instant, integer, localDate, optionalText, text, z } from '@ritm/http';
 import { questionReasons } from './questions.ts';
 import { importTargets } from './targets.ts';
 
@@ -79,8 +79,8 @@ const newService = z.object({
   rows: z.int(),
   /** Kopecks. */
   price: z.int(),
-  /** Hundredths; as many as the file tells at most; null is unlimited. */
-  visits: z.nullable(z.int()),
+  /** As many as the file tells at most; null is unlimited. */
+  visits: z.nullable(answeredVisits()),
 });
 export type NewService = z.output<typeof newService>;
 
@@ -234,7 +234,7 @@ export const importRow = z.object({
   /** Fields that differ and are left as a person wrote them. */
   kept: z.array(z.string()),
   lot: z.nullable(
-    z.object({ service_name: z.nullable(z.string()), visits: z.nullable(z.int()), unlimited: z.boolean() }),
+    z.object({ service_name: z.nullable(z.string()), visits: z.nullable(answeredVisits()), unlimited: z.boolean() }),
   ),
   /** Money of the row: balances in kopecks (below zero the client owes) and the payment that becomes history. */
   money: z.object({

@@ -82,8 +82,8 @@ describe('services of the file', () => {
   test('are shown by the check, made on request with the passes on them, and taken back with them', async () => {
     const checked = await checkTable(t, school, file);
     expect(checked.summary!.missing_services).toEqual([
-      { name: 'Балет 8', rows: 2, price: 400_000, visits: 800 },
-      { name: 'Индивидуально', rows: 1, price: 180_000, visits: 100 },
+      { name: 'Балет 8', rows: 2, price: 400_000, visits: 8 },
+      { name: 'Индивидуально', rows: 1, price: 180_000, visits: 1 },
     ]);
     const params = { ...ofSchool(), id: checked.id };
     const asked = await t.call(school.owner, importsRoutes.edit_import, { params, body: { make_services: true } });
@@ -96,7 +96,7 @@ describe('services of the file', () => {
     const made = new Map(services.data.map((one) => [one.name, one]));
     expect(made.get('Индивидуально')).toMatchObject({
       format: 'individual',
-      visits: 100,
+      visits: 1,
       price: 180_000,
       type: 'pass',
     });
@@ -124,15 +124,13 @@ describe('the file of a week later', () => {
       summary: { lots: 0, lots_changed: 1 },
       made: { lots: 0, lots_changed: 1 },
     });
-    expect((await passesOf('Дельтина')).passes).toMatchObject([
-      { visits: 400, left: 400, price: 200_000, paid: 200_000 },
-    ]);
+    expect((await passesOf('Дельтина')).passes).toMatchObject([{ visits: 4, left: 4, price: 200_000, paid: 200_000 }]);
     expect(await importTable(t, school, file(4))).toMatchObject({
       made: { lots: 0, lots_changed: 0, clients: 0, updated: 0 },
     });
     const undone = await rollBack(t, school, later.id);
     expect(undone.undone).toMatchObject({ lots: 0, lots_changed: 1, kept: 0 });
-    expect((await passesOf('Дельтина')).passes).toMatchObject([{ visits: 600, left: 600, price: 300_000 }]);
+    expect((await passesOf('Дельтина')).passes).toMatchObject([{ visits: 6, left: 6, price: 300_000 }]);
     expect(await t.verify()).toEqual([]);
   });
 
@@ -143,7 +141,7 @@ describe('the file of a week later', () => {
     const later = await importTable(t, school, file(4));
     expect(later.made).toMatchObject({ lots_changed: 0 });
     expect((await rowsOf(t, school, later.id))[0]!.notes.map(({ code }) => code)).toContain('lot.changed_here');
-    expect((await passesOf('Дельтина')).passes).toMatchObject([{ visits: 600, left: 500 }]);
+    expect((await passesOf('Дельтина')).passes).toMatchObject([{ visits: 6, left: 5 }]);
   });
 
   test('brings only the visits owed that are new', async () => {

@@ -13,6 +13,11 @@ export const passesErrors = defineErrors('visits', {
     en: 'This pass does not fit: {why}',
     field: 'lesson_plus_id',
   },
+  visits_outside: {
+    status: 409,
+    ru: 'Посещения {dates} окажутся вне срока абонемента',
+    en: 'The visits of {dates} would fall outside the validity of the pass',
+  },
   overspent: { status: 409, ru: 'На абонементе не осталось занятий', en: 'No visits are left on the pass' },
   lot_in_use: {
     status: 409,

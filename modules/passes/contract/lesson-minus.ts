@@ -1,4 +1,4 @@
-import { abilities, id, instant, listOf, localDate, z } from '@ritm/http';
+import { abilities, answeredVisits, id, instant, listOf, localDate, z } from '@ritm/http';
 
 /** How a booked visit ended. */
 export const outcomes = [
@@ -26,8 +26,8 @@ export const lessonMinus = z.object({
   teacher_id: z.nullable(id()),
   date_visit: localDate(),
   status: z.enum(outcomes),
-  /** Hundredths of a visit written off. */
-  visits: z.int(),
+  /** Written off. */
+  visits: answeredVisits(),
   /** Earned value, kopecks; null for whom the money of clients is closed. */
   value: z.nullable(z.int()),
   /** The client gave the place back themselves, after the free time. Null: not so. */

@@ -1,14 +1,15 @@
 import {
   abilities,
   allOf,
+  answeredVisits,
   pageMeta,
-  hundredths,
   id,
   ids,
   instant,
   kopecks,
   localDate,
   optionalText,
+  visits,
   z,
 } from '@ritm/http';
 
@@ -29,10 +30,10 @@ export const lessonPlus = z.object({
   /** Kopecks; null for whom the money of clients is closed. */
   price: z.nullable(z.int()),
   paid: z.nullable(z.int()),
-  /** Hundredths of a visit; null = unlimited. */
-  visits: z.nullable(z.int()),
-  used: z.int(),
-  left: z.nullable(z.int()),
+  /** Null = unlimited. */
+  visits: z.nullable(answeredVisits()),
+  used: answeredVisits(),
+  left: z.nullable(answeredVisits()),
   /** Null until it is known: a pass that starts at its first visit. */
   starts_on: z.nullable(localDate()),
   /** The last day on which it is valid; null = no end. */
@@ -54,7 +55,7 @@ export type LessonPlus = z.output<typeof lessonPlus>;
 export const lessonPlusBody = z.object({
   service_id: id(),
   date: z.optional(localDate()),
-  visits: z.optional(z.nullable(hundredths())),
+  visits: z.optional(z.nullable(visits())),
   price: z.optional(kopecks()),
   /** Paid now, in kopecks; the price by default. */
   paid: z.optional(kopecks()),
@@ -70,11 +71,13 @@ export const lessonPlusBody = z.object({
   /** Takes along what waits on passes that are over (`leftover_policy` keep). */
   carry_leftovers: z.optional(z.boolean()),
   comment: optionalText(1000),
+  /** Why the date of the sale is more than a day ahead or over 400 days back; stays in the audit. */
+  reason: optionalText(500),
 });
 export type LessonPlusBody = z.output<typeof lessonPlusBody>;
 
 export const lessonPlusChange = z.object({
-  visits: z.optional(z.nullable(hundredths())),
+  visits: z.optional(z.nullable(visits())),
   price: z.optional(kopecks()),
   /** Paid in all; the difference becomes a record of income or its reversal. */
   paid: z.optional(kopecks()),
@@ -82,6 +85,8 @@ export const lessonPlusChange = z.object({
   valid_from: z.optional(z.nullable(localDate())),
   valid_until: z.optional(z.nullable(localDate())),
   comment: optionalText(1000),
+  /** Terms that leave visits already written off outside the validity are refused (`visits.visits_outside`) until a person agrees. */
+  accept_late: z.optional(z.boolean()),
 });
 
 export const lessonsPlusOfStudent = z.object({ ...allOf(lessonPlus).shape, meta: z.object({ debt: z.int() }) });

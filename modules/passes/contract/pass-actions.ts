@@ -1,4 +1,16 @@
-import { abilities, allOf, id, ids, instant, integer, localDate, optionalText, text, z } from '@ritm/http';
+import {
+  answeredVisits,
+  abilities,
+  allOf,
+  id,
+  ids,
+  instant,
+  integer,
+  localDate,
+  optionalText,
+  text,
+  z,
+} from '@ritm/http';
 import { accounts, lessonPlus } from './lesson-plus.ts';
 
 /** A row that a part of an equation stands on. */
@@ -7,7 +19,7 @@ const ground = z.object({
   id: id(),
   date: z.nullable(localDate()),
   date_to: z.nullable(localDate()),
-  visits: z.nullable(z.int()),
+  visits: z.nullable(answeredVisits()),
   /** On whose card it stands; null for whoever is shown no cards. */
   student_id: z.nullable(id()),
 });
@@ -33,15 +45,15 @@ export const startReasons = [
 ] as const;
 export const endKinds = ['term', 'set', 'deadline', 'extension', 'freeze'] as const;
 
-/** Why so much is left and why until that day. Visits are signed hundredths that sum to `left`; days add up to `ends_on`. */
+/** Why so much is left and why until that day. Visits are signed and sum to `left`; days add up to `ends_on`. */
 export const explanation = z.object({
   id: id(),
   student_id: id(),
   name: z.string(),
   remainder: z.nullable(
     z.object({
-      left: z.int(),
-      terms: z.array(z.object({ kind: z.enum(remainderKinds), visits: z.int(), grounds: z.array(ground) })),
+      left: answeredVisits(),
+      terms: z.array(z.object({ kind: z.enum(remainderKinds), visits: answeredVisits(), grounds: z.array(ground) })),
     }),
   ),
   start: z.object({
@@ -145,7 +157,7 @@ export const transferResult = z.object({
 });
 export type TransferResult = z.output<typeof transferResult>;
 
-export const passStudents = allOf(z.object({ id: id(), name: z.string(), used: z.int() }));
+export const passStudents = allOf(z.object({ id: id(), name: z.string(), used: answeredVisits() }));
 export const passStudentsBody = z.object({ students_ids: ids(10), reason: optionalText(500) });
 
 export const passActionKinds = ['freeze', 'unfreeze', 'extend', 'transfer', 'family', 'rebalance', 'cover'] as const;
@@ -176,9 +188,9 @@ export const passUndone = z.object({
         name: z.string(),
         ends_before: z.nullable(localDate()),
         ends_after: z.nullable(localDate()),
-        /** Hundredths of a visit; null: unlimited. */
-        left_before: z.nullable(z.int()),
-        left_after: z.nullable(z.int()),
+        /** Visits; null: unlimited. */
+        left_before: z.nullable(answeredVisits()),
+        left_after: z.nullable(answeredVisits()),
       }),
     ),
     released: z.array(booking),
@@ -202,9 +214,9 @@ export const rebalanceResult = z.object({
       to_name: z.string(),
     }),
   ),
-  /** Hundredths of a visit that nothing covers, and that the ends of passes would take, before and after. */
-  uncovered: z.object({ before: z.int(), after: z.int() }),
-  burned: z.object({ before: z.int(), after: z.int() }),
+  /** Visits that nothing covers, and that the ends of passes would take, before and after. */
+  uncovered: z.object({ before: answeredVisits(), after: answeredVisits() }),
+  burned: z.object({ before: answeredVisits(), after: answeredVisits() }),
   pass_action_id: z.nullable(id()),
 });
 export type RebalanceResult = z.output<typeof rebalanceResult>;
@@ -213,8 +225,13 @@ export type RebalanceResult = z.output<typeof rebalanceResult>;
 export const salePreview = z.object({
   lesson_plus: lessonPlus,
   covered: z.array(
-    z.object({ lesson_minus_id: id(), date_visit: localDate(), title: z.nullable(z.string()), visits: z.int() }),
+    z.object({
+      lesson_minus_id: id(),
+      date_visit: localDate(),
+      title: z.nullable(z.string()),
+      visits: answeredVisits(),
+    }),
   ),
-  carried: z.array(z.object({ lesson_plus_id: id(), name: z.string(), visits: z.int() })),
+  carried: z.array(z.object({ lesson_plus_id: id(), name: z.string(), visits: answeredVisits() })),
 });
 export type SalePreview = z.output<typeof salePreview>;

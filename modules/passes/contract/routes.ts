@@ -1,4 +1,5 @@
 import { defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
+import { financeErrors } from '@ritm/finance/contract';
 import { passesErrors as errors } from './errors.ts';
 import {
   lessonPlus,
@@ -41,7 +42,13 @@ export const passesRoutes = {
     body: lessonPlusBody,
     response: lessonPlus,
     permission: 'lessons_plus.add',
-    errors: [errors.service_archived, errors.once_per_person, errors.end_before_start, errors.paid_too_much],
+    errors: [
+      errors.service_archived,
+      errors.once_per_person,
+      errors.end_before_start,
+      errors.paid_too_much,
+      financeErrors.date_reason,
+    ],
   }),
   edit_lesson_plus: defineRoute({
     name: 'visits.edit_lesson_plus',
@@ -54,6 +61,7 @@ export const passesRoutes = {
     permission: 'lessons_plus.edit',
     errors: [
       errors.lot_refused,
+      errors.visits_outside,
       errors.fewer_than_used,
       errors.less_than_earned,
       errors.end_before_start,

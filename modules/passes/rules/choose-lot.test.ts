@@ -88,6 +88,7 @@ describe('why a lot cannot pay', () => {
     ['expired', {}, { date_visit: '2026-10-01' }],
     ['expired', { activation: 'on_first_visit', burn_unactivated: true }, { date_visit: '2026-10-02' }],
     ['expired', { activation: 'on_first_visit' }, { date_visit: '2026-10-31' }],
+    ['expired', { visits: 100, charges: [buildCharge('2026-09-02')] }, { date_visit: '2026-10-01' }],
     ['frozen', { freezes }, {}],
     ['frozen', { freezes, activation: 'on_first_visit' }, {}],
     ['exhausted', { visits: 100, charges: [buildCharge('2026-09-02')] }, {}],

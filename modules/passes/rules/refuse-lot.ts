@@ -1,7 +1,7 @@
 import { type LocalDate, type LocalTime, startOfWeek, type Visits } from '@ritm/kernel';
 import { type Charge, type Format, type Lot, movedOut, usedOf, withVisitOn } from './lot.ts';
 import { allowedByPayment, madeVisits } from './remainder.ts';
-import { validityOf } from './validity.ts';
+import { isPastEnd, validityOf } from './validity.ts';
 
 /** The visit to pay for. */
 export type Visit = {
@@ -58,12 +58,14 @@ export function isInDaypart({ daypart_from: from, daypart_to: to }: Lot, time: L
 
 function refusalByDate(lot: Lot, { date_visit, weight }: Visit): LotRefusal | null {
   const unused = validityOf(lot, date_visit);
-  if (unused.starts_on === null && unused.state === 'expired') return 'expired';
+  if (unused.starts_on === null && isPastEnd(lot, date_visit, unused)) return 'expired';
   // This visit itself may be the one that starts the clock, or starts it earlier than it was thought to. One that costs
   // nothing starts none, so a pass may wait on after it: an absence before the first class is one of that pass all the same.
-  const { starts_on, state, frozen } = weight === 0 ? unused : validityOf(withVisitOn(lot, date_visit), date_visit);
+  const { frozen, ...term } = weight === 0 ? unused : validityOf(withVisitOn(lot, date_visit), date_visit);
+  const { starts_on } = term;
   if (starts_on === null ? weight > 0 || date_visit < lot.sold_on : date_visit < starts_on) return 'not_started';
-  if (state === 'expired') return 'expired';
+  // A pass that is over and used up is told to be over: visits added to it would change nothing.
+  if (isPastEnd(lot, date_visit, term)) return 'expired';
   return frozen ? 'frozen' : null;
 }
 

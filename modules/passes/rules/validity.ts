@@ -88,9 +88,18 @@ const firstDeadlineOf = (lot: Lot): LocalDate | null =>
 function stateOf(lot: Lot, date: LocalDate, { starts_on, ends_on }: Pick<Validity, 'starts_on' | 'ends_on'>): LotState {
   if (lot.closed_on !== null && date >= lot.closed_on) return 'closed';
   if (lot.visits !== null && usedOf(lot) + movedOut(lot) >= lot.visits) return 'exhausted';
-  const isKept = keepsLeftovers(lot) && !(starts_on === null && lot.burn_unactivated);
-  if (ends_on !== null && date > ends_on && !isKept) return 'expired';
+  if (isPastEnd(lot, date, { starts_on, ends_on })) return 'expired';
   return starts_on === null || date < starts_on ? 'pending' : 'active';
+}
+
+/** Is its term over on that date, used up or not? */
+export function isPastEnd(
+  lot: Lot,
+  date: LocalDate,
+  { starts_on, ends_on }: Pick<Validity, 'starts_on' | 'ends_on'>,
+): boolean {
+  const isKept = keepsLeftovers(lot) && !(starts_on === null && lot.burn_unactivated);
+  return ends_on !== null && date > ends_on && !isKept;
 }
 
 /** An end put off by the days frozen since `from`. A freeze that begins by the end counts whole, as the end moves before it. */

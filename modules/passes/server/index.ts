@@ -1,11 +1,13 @@
 import type { ModuleManifest } from '@ritm/platform';
 import { passesErrors } from '../contract/index.ts';
+import { passesAuditLaws } from './audit-verify.ts';
 import { batchImplementations } from './batches/routes.ts';
 import { passesRecords } from './client-records.ts';
 import { passesInvariants } from './invariants.ts';
 import { passesJobsWith } from './jobs.ts';
 import { passesPersonalData } from './personal-data.ts';
 import { implementationsWith } from './routes.ts';
+import { ruleLaws } from './rule-laws.ts';
 
 /** `everyModule`: the modules of the product, read when all are assembled: mass actions may be of a saved segment. */
 export function createPassesModule(everyModule: () => readonly ModuleManifest[]): ModuleManifest {
@@ -19,7 +21,7 @@ export function createPassesModule(everyModule: () => readonly ModuleManifest[])
       lessons_minus_within_lot: passesErrors.overspent,
       lesson_plus_freezes_school_id_lesson_plus_id_daterange_excl: passesErrors.freeze_overlaps,
     },
-    invariants: passesInvariants,
+    invariants: [...passesInvariants, ...passesAuditLaws, ...ruleLaws],
     personalData: passesPersonalData,
   };
 }
@@ -27,6 +29,7 @@ export function createPassesModule(everyModule: () => readonly ModuleManifest[])
 export { chargeFor, refusalError } from './access.ts';
 export { freezeTermsOf } from './actions/freeze-pass.ts';
 export { endFreeze } from './actions/unfreeze-pass.ts';
+export { countVisitsSql } from './audit-verify.ts';
 export { schoolZone } from './batches/queries.ts';
 export { settleBurn } from './burns.ts';
 export {
@@ -66,3 +69,4 @@ export { type PastVisit, addPastVisits, countPastVisits, takePastVisitsBack } fr
 export { type LotRow, lotsOfStudent, lotsOfStudents, nextChargeIds, schoolName } from './queries.ts';
 export { ownOnly, pageOf, periodOf } from './reads.ts';
 export { toLessonMinus, toLessonPlus } from './views.ts';
+export { passesInvariants } from './invariants.ts';

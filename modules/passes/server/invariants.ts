@@ -1,7 +1,7 @@
 import type { Invariant } from '@ritm/platform';
 
 /** What must hold of passes and what is written off them, whatever happened. Each query answers the rows that break it. */
-export const passesInvariants: Invariant[] = [
+export const passesInvariants: (Invariant & { sql: string })[] = [
   {
     // Sold = used + moved + burned + left, and left is never below zero (peer 14).
     name: 'no lot is spent past its visits',

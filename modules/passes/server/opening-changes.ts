@@ -37,6 +37,8 @@ const untouched = sql`t.closed_on is null and (t.version = 1 or t.import_id is n
 interface Told {
   id: number;
   became: 'revised' | 'same' | 'touched';
+  /** The end that the terms have then. */
+  valid_until: string | null;
 }
 
 interface Telling {
@@ -67,26 +69,34 @@ const reviseLots = statement(
     select school_id, lesson_plus_id, version + 1, new_visits, new_price, validity, validity_unit, valid_from, new_until, comment, by_import_id, ${p('created_by')}
     from judged where became = 'revised'
   )
-  select lesson_plus_id as id, became from judged order by lesson_plus_id`,
+  select lesson_plus_id as id, became, new_until as valid_until from judged order by lesson_plus_id`,
 );
 
 const judgeLots = statement(
-  (_db, p: Params<Telling>) => sql<Told>`with ${judgedOf(p)} select lesson_plus_id as id, became from judged`,
+  (_db, p: Params<Telling>) =>
+    sql<Told>`with ${judgedOf(p)} select lesson_plus_id as id, became, new_until as valid_until from judged`,
 );
+
+interface Restored {
+  id: number;
+  visits: number | null;
+  price: number;
+  valid_until: string | null;
+}
 
 /** Brings back the terms before those of the import, where nothing has come after them. */
 const restoreTerms = statement(
   (
     _db,
     p: Params<{ school_id: number; created_by: number | null; ids: number[]; import_id: number; reason: string }>,
-  ) => sql<{ id: number }>`
+  ) => sql<Restored>`
   insert into lesson_plus_terms (school_id, lesson_plus_id, version, visits, price, validity, validity_unit, valid_from, valid_until, comment, import_id, created_by)
   select t.school_id, t.lesson_plus_id, t.version + 1, b.visits, b.price, b.validity, b.validity_unit, b.valid_from, b.valid_until, ${p('reason')},
     coalesce(b.import_id, ${p('import_id')}), ${p('created_by')}
   from ${newest(p('school_id'), p('ids'))} t
   join lesson_plus_terms b on b.school_id = t.school_id and b.lesson_plus_id = t.lesson_plus_id and b.version = t.version - 1
   where t.import_id = ${p('import_id')} and t.comment is distinct from ${p('reason')} and ${untouched}
-  returning lesson_plus_id as id`,
+  returning lesson_plus_id as id, visits, price, valid_until`,
 );
 
 /** Writes the freezes of passes just brought in with one statement. They need no rule of the service: they were agreed elsewhere. */
@@ -109,12 +119,12 @@ export async function reviseOpeningLots(
   const { byId, ...telling } = lastOfEach(revisions);
   const told = await tx.run(reviseLots, { ...writer(tx), ...telling });
   const revised = told.filter(({ became }) => became === 'revised');
-  for (const { id } of revised)
+  for (const { id, valid_until } of revised)
     tx.audit({
       action: 'visits.opening_lot_told_anew',
       object_type: 'lesson_plus',
       object_id: id,
-      after: byId.get(id),
+      after: { ...byId.get(id), valid_until },
     });
   if (revised.length > 0) tx.emit('visits.brought_in', []);
   return new Map(told.map(({ id, became }) => [id, became]));
@@ -144,8 +154,8 @@ export async function takeRevisionsBack(
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const restored = await tx.run(restoreTerms, { ...writer(tx), ids: [...ids], import_id, reason });
-  for (const { id } of restored)
-    tx.audit({ action: 'visits.opening_lot_restored', object_type: 'lesson_plus', object_id: id, reason });
+  for (const { id, ...after } of restored)
+    tx.audit({ action: 'visits.opening_lot_restored', object_type: 'lesson_plus', object_id: id, after, reason });
   return new Set(restored.map(({ id }) => id));
 }
 

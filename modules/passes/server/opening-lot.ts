@@ -48,7 +48,11 @@ const insertLots = statement(
 interface WrittenDebt {
   id: number;
   student_id: number;
+  lesson_plus_id: null;
+  date_visit: string;
+  outcome: 'attended';
   visits: number;
+  value: number;
 }
 
 /** As many as earlier imports have not told of already, whether these are covered by now or not: a file that comes again brings only what is new. */
@@ -73,7 +77,7 @@ const insertDebts = statement(
     overriding system value
     select ${p('school_id')}, id, student_id, service_id, date_visit, 'attended', visits, true, import_id, ${p('created_by')} from numbered order by ord
   )
-  select id, student_id, visits from numbered order by ord`,
+  select id, student_id, null::bigint as lesson_plus_id, date_visit, 'attended' as outcome, visits, 0 as value from numbered order by ord`,
 );
 
 const countDebts = statement(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 import type { Outcome } from '../contract/index.ts';
+import { digestOfMade } from './audit-verify.ts';
 
 /** A visit that was made and paid for elsewhere: it tells who came, and takes nothing from anybody. */
 export interface PastVisit {
@@ -11,10 +12,14 @@ export interface PastVisit {
   import_id: number;
 }
 
+/** Of one client; `digest` is over what each visit says. */
 interface Written {
-  id: number;
   student_id: number;
+  ids: number[];
+  digest: string;
 }
+
+const ofEachClient = sql`select made.student_id, array_agg(made.id order by made.id) as ids, ${digestOfMade} as digest from made group by 1`;
 
 interface Told {
   school_id: number;
@@ -37,10 +42,12 @@ const freshOf = (p: Params<Told>) => sql`
 
 const insertPast = statement(
   (_db, p: Params<Told & { created_by: number | null }>) => sql<Written>`
-  with ${freshOf(p)}
-  insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
-  select ${p('school_id')}, student_id, service_id, date_visit, outcome, 0, false, ${p('import_id')}, ${p('created_by')} from fresh order by ord
-  returning id, student_id`,
+  with ${freshOf(p)}, made as (
+    insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, import_id, created_by)
+    select ${p('school_id')}, student_id, service_id, date_visit, outcome, 0, false, ${p('import_id')}, ${p('created_by')} from fresh order by ord
+    returning id, student_id, date_visit, outcome, visits, value
+  )
+  ${ofEachClient}`,
 );
 
 const countPast = statement(
@@ -58,12 +65,15 @@ const reversePast = statement(
       created_by: number | null;
     }>,
   ) => sql<Written>`
+  with made as (
   insert into lessons_minus (school_id, student_id, service_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
   select school_id, student_id, service_id, date_visit, outcome, 0, counted, 0, id, ${p('reason')}, import_id, ${p('created_by')} from lessons_minus m
   where m.school_id = ${p('school_id')} and m.student_id = any(${p('student_ids')}::bigint[]) and m.import_id = ${p('import_id')}
     and m.reverses_id is null and m.visits = 0 and m.lesson_plus_id is null
     and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
-  returning reverses_id as id, student_id`,
+  returning reverses_id as id, student_id, date_visit, outcome, visits, value
+  )
+  ${ofEachClient}`,
 );
 
 /** Writes them with one statement; answers how many were new. All are of one import. The caller holds the locks of clients who have cards already. */
@@ -72,7 +82,7 @@ export async function addPastVisits(tx: WriteContext, visits: readonly PastVisit
   if (!told) return 0;
   const made = await tx.run(insertPast, { ...told, created_by: tx.maybeActor?.user_id ?? null });
   say(tx, made, { action: 'visits.past_added', import_id: told.import_id });
-  return made.length;
+  return countOf(made);
 }
 
 /** How many `addPastVisits` would write. */
@@ -107,8 +117,10 @@ export async function takePastVisitsBack(
     created_by: tx.maybeActor?.user_id ?? null,
   });
   say(tx, taken, { action: 'visits.past_taken_back', import_id, reason });
-  return taken.length;
+  return countOf(taken);
 }
+
+const countOf = (rows: readonly Written[]): number => rows.reduce((sum, { ids }) => sum + ids.length, 0);
 
 /** One line of the audit for each client: a month of a journal is one deed. */
 function say(
@@ -116,14 +128,17 @@ function say(
   rows: readonly Written[],
   { action, import_id, reason }: { action: string; import_id: number; reason?: string },
 ): void {
-  const byClient = Map.groupBy(rows, ({ student_id }) => student_id);
-  for (const [student_id, own] of byClient)
+  for (const { student_id, ids, digest } of rows)
     tx.audit({
       action,
       object_type: 'student',
       object_id: student_id,
-      after: { import_id, visits: own.length },
+      after: { import_id, visits: ids.length, ids, digest },
       reason,
     });
-  if (byClient.size > 0) tx.emit('visits.brought_in', [...byClient.keys()]);
+  if (rows.length > 0)
+    tx.emit(
+      'visits.brought_in',
+      rows.map(({ student_id }) => student_id),
+    );
 }

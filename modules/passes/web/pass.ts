@@ -11,7 +11,7 @@ export const inTurn = (passes: readonly LessonPlus[]): readonly LessonPlus[] =>
 const rankOf = ({ state, ends_on }: LessonPlus): string => `${state === 'pending' ? 1 : 0} ${ends_on ?? '9999'}`;
 
 /** Two visits or a week: the moment to offer the next pass. */
-const FEW_VISITS = 200;
+const FEW_VISITS = 2;
 const FEW_DAYS = 7;
 
 /** How loud the bars are. */

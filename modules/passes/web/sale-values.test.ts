@@ -6,7 +6,7 @@ const today = '2026-03-11';
 const service = {
   id: 7,
   price: 440_000,
-  visits: 800,
+  visits: 8,
   activation: 'on_sale',
   validity: 35,
   validity_unit: 'day',
@@ -57,7 +57,7 @@ describe('the body', () => {
   it('holds what the seller changed', () => {
     const changes = {
       date: '2026-03-01',
-      visits: 400,
+      visits: 4,
       valid_from: '2026-03-05',
       valid_until: '2026-03-31',
       comment: 'перенос',

@@ -1,3 +1,4 @@
+import { isFarDate } from '@ritm/finance/contract';
 import type { Service } from '@ritm/services/contract';
 import {
   addMonths,
@@ -10,7 +11,7 @@ import {
 } from '@ritm/kernel';
 import type { accounts, LessonPlusBody } from '../contract/index.ts';
 
-/** The sale as it stands in the form. Money in kopecks, visits in hundredths, the discount in percent. */
+/** The sale as it stands in the form. Money in kopecks, the discount in percent. */
 export interface SaleValues {
   service_id: number | null;
   price: Kopecks | null;
@@ -23,6 +24,8 @@ export interface SaleValues {
   valid_from: LocalDate | null;
   valid_until: LocalDate | null;
   comment: string;
+  /** Why the sale is of a day far from today. */
+  reason: string;
   cover_debts: boolean;
   carry_leftovers: boolean;
   /** When its clock starts; null: as the service says. */
@@ -70,6 +73,7 @@ export function newSale({
     valid_from: null,
     valid_until: null,
     comment: '',
+    reason: '',
     cover_debts: owes,
     carry_leftovers: true,
     activation: null,
@@ -78,7 +82,8 @@ export function newSale({
 
 /** The body of the call: what the service says by itself is left out. */
 export function toSale(values: SaleValues, service: Service | undefined, today: LocalDate): LessonPlusBody {
-  const { service_id, paid, account, date, visits, valid_until, comment, cover_debts, carry_leftovers } = values;
+  const { service_id, paid, account, date, visits, valid_until, comment, reason, cover_debts, carry_leftovers } =
+    values;
   const { activation, valid_from } = clockOf(values, today);
   return {
     service_id: service_id as number,
@@ -90,6 +95,7 @@ export function toSale(values: SaleValues, service: Service | undefined, today: 
     ...(valid_from && { valid_from }),
     ...(valid_until && { valid_until }),
     ...(comment.trim() && { comment }),
+    ...(date && isFarDate(date, today) && reason.trim() && { reason }),
     ...(cover_debts && { cover_debts }),
     ...(carry_leftovers && { carry_leftovers }),
     ...(activation && { activation }),

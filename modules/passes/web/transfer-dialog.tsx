@@ -50,7 +50,7 @@ function Rest({ result: { to } }: { readonly result: TransferResult }) {
       <Text>
         {to.left === null
           ? t('transfer_unlimited', { name: to.student_name, until })
-          : t('transfer_rest', { name: to.student_name, count: to.left / 100, left: format.visits(to.left), until })}
+          : t('transfer_rest', { name: to.student_name, count: to.left, left: format.visits(to.left), until })}
       </Text>
       {to.price !== null && (
         <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { id, instant, localDate, z } from '@ritm/http';
+import { answeredVisits, id, instant, localDate, z } from '@ritm/http';
 import { attendanceStatuses } from '@ritm/visits/contract';
 
 const formats = ['group', 'individual', 'mini'] as const;
@@ -7,8 +7,8 @@ const formats = ['group', 'individual', 'mini'] as const;
 const serviceOfClass = z.object({
   id: id(),
   format: z.enum(formats),
-  /** Hundredths of a visit that coming takes. */
-  weight: z.int(),
+  /** How much of a visit coming takes. */
+  weight: answeredVisits(),
   debt_policy: z.enum(['block', 'allow', 'charge_single']),
   /** Whole visits that a client may owe. */
   debt_limit: z.int(),
@@ -69,7 +69,7 @@ const lotOfClients = z.object({
   service_id: z.nullable(id()),
   format: z.enum(formats),
   pays_for_ids: z.nullable(z.array(id())),
-  visits: z.nullable(z.int()),
+  visits: z.nullable(answeredVisits()),
   price: z.int(),
   paid: z.int(),
   consume_unpaid: z.enum(['floor_plus_one', 'all', 'none']),
@@ -90,7 +90,7 @@ const lotOfClients = z.object({
       way: z.enum(['in', 'out']),
       kind: z.enum(['transfer', 'carry']),
       other_id: id(),
-      visits: z.nullable(z.int()),
+      visits: z.nullable(answeredVisits()),
     }),
   ),
   daypart_from: z.nullable(z.string()),
@@ -104,7 +104,7 @@ const lotOfClients = z.object({
       id: id(),
       date_visit: localDate(),
       service_id: z.nullable(id()),
-      visits: z.int(),
+      visits: answeredVisits(),
       counted: z.boolean(),
     }),
   ),
@@ -121,9 +121,9 @@ const clientOfDay = z.object({
   birthday: z.boolean(),
   /** SHA-256 of `ritm-check-in:{school_id}:{code}` in hex, for the QR and the club card. */
   codes: z.array(z.string()),
-  /** Visits that no pass covers, and their hundredths. */
+  /** Visits that no pass covers, and how much they weigh. */
   debt: z.int(),
-  uncovered: z.int(),
+  uncovered: answeredVisits(),
   lots_ids: z.array(id()),
   /** When their visits of these days were marked. */
   marks: z.array(

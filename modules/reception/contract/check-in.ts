@@ -1,4 +1,4 @@
-import { defineErrors, id, instant, localDate, text, z } from '@ritm/http';
+import { answeredVisits, defineErrors, id, instant, localDate, text, z } from '@ritm/http';
 import { lessonPlusStates, passesErrors, refusalTexts } from '@ritm/passes/contract';
 import { visitsErrors, warnings } from '@ritm/visits/contract';
 
@@ -51,8 +51,8 @@ export const findBody = z.object({ code: code() });
 const shortPass = {
   id: id(),
   name: z.string(),
-  /** Hundredths of a visit; null = unlimited. */
-  left: z.nullable(z.int()),
+  /** Null = unlimited. */
+  left: z.nullable(answeredVisits()),
   ends_on: z.nullable(localDate()),
 };
 

@@ -113,7 +113,7 @@ describe('the card at the reception', () => {
       debt: 0,
       birthday: false,
       recent: null,
-      passes: [{ left: 800, frozen_until: null, unpaid: expect.any(Number) }],
+      passes: [{ left: 8, frozen_until: null, unpaid: expect.any(Number) }],
       missing: ['service', 'photo_video', 'phone', 'birth_date'],
     });
     expect(shown.passes[0]!.unpaid).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe('the card at the reception', () => {
       ['Сейчас', false],
       ['Началось', false],
     ]);
-    expect(options[0]).toMatchObject({ outcome: 'covered', lesson_plus: { left: 700 }, refusal: null });
+    expect(options[0]).toMatchObject({ outcome: 'covered', lesson_plus: { left: 7 }, refusal: null });
   });
 
   it('says why a class cannot be', async () => {
@@ -158,7 +158,7 @@ describe('one tap', () => {
       time_from: '10:10',
       name: 'Ли Анна',
       marked_at: now,
-      lesson_plus: { id: lot.id, left: 700 },
+      lesson_plus: { id: lot.id, left: 7 },
       debt: 0,
       problem: null,
     });
@@ -181,7 +181,7 @@ describe('one tap', () => {
       result: 'already',
       marked_by: expect.any(String),
       lesson_minus_id: first.lesson_minus_id,
-      lesson_plus: { left: 700 },
+      lesson_plus: { left: 7 },
     });
     expect(await visits()).toBe(100);
     expect((await card()).recent).toMatchObject({ lesson_minus_id: first.lesson_minus_id });
@@ -215,7 +215,7 @@ describe('one tap', () => {
       params: { ...at(), timetable_id: class_.id },
       body: { date: today, marks: [{ student_id, status: 'no_show' }] },
     });
-    expect(await scan()).toMatchObject({ result: 'marked', lesson_plus: { left: 700 } });
+    expect(await scan()).toMatchObject({ result: 'marked', lesson_plus: { left: 7 } });
     expect(await visits()).toBe(100);
     expect(await t.verify()).toEqual([]);
   });
@@ -260,7 +260,7 @@ describe('one tap', () => {
     expect(await scanned()).toMatchObject({ status: 409, body: { code: 'visits.frozen_today' } });
     expect(await scanned({ unfreeze: false })).toMatchObject({ status: 409, body: { code: 'visits.no_lot' } });
     expect(await visits()).toBe(0);
-    expect(await scan({ unfreeze: true })).toMatchObject({ result: 'marked', lesson_plus: { id: lot.id, left: 700 } });
+    expect(await scan({ unfreeze: true })).toMatchObject({ result: 'marked', lesson_plus: { id: lot.id, left: 7 } });
     expect((await card()).passes).toMatchObject([{ frozen_until: null }]);
     expect(await t.verify()).toEqual([]);
   });
@@ -310,7 +310,7 @@ describe('the day', () => {
     const day = await t.call(school.owner, routes.get_check_in_day, { params: at() });
     expect(day).toMatchObject({ date: today, time_zone: 'Asia/Yekaterinburg', problems: [] });
     expect(day.classes.map(({ title }) => title)).toEqual(['Йога', 'Ночь']);
-    expect(day.classes[0]).toMatchObject({ booked: 1, capacity: 5, service: { weight: 100, debt_policy: 'block' } });
+    expect(day.classes[0]).toMatchObject({ booked: 1, capacity: 5, service: { weight: 1, debt_policy: 'block' } });
     expect(day.classes[0]!.students).toMatchObject([{ student_id, name: 'Ли Анна', status: 'marked' }]);
     expect(Date.parse(day.classes[0]!.students[0]!.marked_at!)).toBe(Date.parse(now));
   });
@@ -328,6 +328,6 @@ describe('the day', () => {
       data: [{ student_id, phone_ends: ['4567'], birthday: true, codes: [expect.stringMatching(/^[0-9a-f]{64}$/)] }],
       next: null,
     });
-    expect(page.lots).toMatchObject([{ visits: 800 }]);
+    expect(page.lots).toMatchObject([{ visits: 8 }]);
   });
 });

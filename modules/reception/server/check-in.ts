@@ -10,6 +10,7 @@ import { standingOf, type Standing } from './arrival.ts';
 import { clientOfCode } from './find.ts';
 import type { Candidate } from './options.ts';
 import { insertCheckIn, scanById } from './queries.ts';
+import { latestDay } from './latest-day.ts';
 import { answerOf } from './answer.ts';
 import { scanInstant } from './scan-instant.ts';
 import { writeUncovered } from './uncovered.ts';
@@ -22,9 +23,10 @@ type Body = Input['body'];
  * is answered as it stands. A scan that a device kept while offline is never refused for what the rules say: it becomes
  * a visit that no pass covers, with the reason.
  */
-export async function checkIn(tx: WriteContext, { body }: Input): Promise<CheckedIn> {
+export async function checkIn(tx: WriteContext, input: Input): Promise<CheckedIn> {
   const { school_id } = tx;
-  const at = scanInstant(tx.now, body.offline);
+  const at = scanInstant(tx.now, input.body.offline);
+  const body = withoutFutureDate(tx, input.body, at);
   const student_id = await clientOf(tx, body);
   tx.lock(['student', school_id, student_id]);
   const [[before], standing] = await Promise.all([
@@ -42,6 +44,10 @@ export async function checkIn(tx: WriteContext, { body }: Input): Promise<Checke
   }
   return write(tx, wanted);
 }
+
+/** A device whose clock runs ahead may name a class of a day that has not come: such a scan is of the day on which it arrived. */
+const withoutFutureDate = (tx: WriteContext, body: Body, at: string): Body =>
+  body.offline && body.date !== undefined && body.date > latestDay(tx, at) ? { ...body, date: undefined } : body;
 
 async function clientOf(tx: WriteContext, { student_id, code }: Body): Promise<number> {
   if ((student_id === undefined) === (code === undefined)) throw new AppError(checkInErrors.who_is_it);
@@ -83,6 +89,7 @@ async function write(tx: WriteContext, wanted: Arriving): Promise<CheckedIn> {
       outcome: 'attended' as const,
       accept_late: body.accept_late ?? false,
       unfreeze: body.unfreeze ?? false,
+      latest_day: latestDay(tx, at),
     };
     const { lesson_minus, lesson_plus, debt, warnings } = await writeVisit(tx, visit, await absenceOf(tx, wanted));
     record(tx, wanted, { lesson_minus_id: lesson_minus.id, result: 'marked', problem: null });

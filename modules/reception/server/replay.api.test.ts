@@ -327,6 +327,24 @@ describe('the clock of a device', () => {
     });
   });
 
+  it('a clock a day fast that names a class of tomorrow: the visit takes the day and time of its arrival', async () => {
+    const class_ = await buildTimetable(t, school, { date: today, time_from: '10:10', time_to: '11:00', service_id });
+    const student_id = await comer();
+    const tomorrow = '2026-03-12';
+    const { body } = await send({
+      student_id,
+      timetable_id: class_.id,
+      date: tomorrow,
+      offline: { scanned_at: moment(24 * 60), sent_at: moment(0) },
+    });
+    expect(body).toMatchObject({ result: 'marked' });
+    expect(Date.parse(body.marked_at)).toBe(Date.parse(now));
+    const [charge] = await t.sql('select date_visit::text as date from lessons_minus where id = $1', [
+      body.lesson_minus_id,
+    ]);
+    expect(charge.date).toBe(today);
+  });
+
   it('around midnight the visit belongs to the day of the class', async () => {
     const class_ = await buildTimetable(t, school, {
       date: '2026-03-12',

@@ -1,4 +1,15 @@
-import { defineRoute, done, id, integer, localDate, pageQuery, schoolParams, text, z } from '@ritm/http';
+import {
+  answeredVisits,
+  defineRoute,
+  done,
+  id,
+  integer,
+  localDate,
+  pageQuery,
+  schoolParams,
+  text,
+  z,
+} from '@ritm/http';
 
 /** How alive a client is: `fading` comes ever more rarely or is silent for over two weeks, `sleeping` for over a month, `gone` for over three. */
 export const activities = ['active', 'fading', 'sleeping', 'gone'] as const;
@@ -21,7 +32,7 @@ export const activityRow = z.object({
   visits_before: z.int(),
   /** The pass that ends last of those that are good today. */
   pass: z.nullable(
-    z.object({ id: id(), name: z.string(), ends_on: z.nullable(localDate()), left: z.nullable(z.int()) }),
+    z.object({ id: id(), name: z.string(), ends_on: z.nullable(localDate()), left: z.nullable(answeredVisits()) }),
   ),
 });
 export type ActivityRow = z.output<typeof activityRow>;

@@ -1,4 +1,4 @@
-import { id, listOf, localDate, pageQuery, role, schoolParams, z, defineRoute } from '@ritm/http';
+import { answeredVisits, id, listOf, localDate, pageQuery, role, schoolParams, z, defineRoute } from '@ritm/http';
 import { calendarRow } from '@ritm/timetable/contract';
 import { lessonPlusStates, outcomes } from '@ritm/passes/contract';
 
@@ -34,9 +34,9 @@ const pass = z.object({
   /** Kopecks. */
   price: z.int(),
   paid: z.int(),
-  /** Hundredths of a visit; null = unlimited. */
-  visits: z.nullable(z.int()),
-  left: z.nullable(z.int()),
+  /** Null = unlimited. */
+  visits: z.nullable(answeredVisits()),
+  left: z.nullable(answeredVisits()),
   ends_on: z.nullable(localDate()),
   state: z.enum(lessonPlusStates),
   frozen: z.boolean(),
@@ -70,8 +70,7 @@ export const cabinet = z.object({
       title: z.nullable(z.string()),
       lesson_plus_name: z.nullable(z.string()),
       status: z.enum(outcomes),
-      /** Hundredths of a visit. */
-      visits: z.int(),
+      visits: answeredVisits(),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { abilities, id, instant, localDate, localTime, z } from '@ritm/http';
+import { answeredVisits, abilities, id, instant, localDate, localTime, z } from '@ritm/http';
 
 /** A class of the day in the order of the clock; canceled ones too. */
 export const todayClass = z.object({
@@ -71,8 +71,8 @@ const endingPasses = z.object({
       student_id: id(),
       student_name: z.string(),
       name: z.string(),
-      /** Hundredths of a visit; null = unlimited. */
-      left: z.nullable(z.int()),
+      /** Visits; null = unlimited. */
+      left: z.nullable(answeredVisits()),
       ends_on: z.nullable(localDate()),
     }),
   ),

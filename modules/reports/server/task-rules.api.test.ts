@@ -31,7 +31,7 @@ const turnOn = (rule: string, days: number) =>
 
 test('who does not come, who owes, whose pass ends and which class nobody marked: each is a task once', async () => {
   const service = await buildService(t, school, {
-    visits: 800,
+    visits: 8,
     validity: 14,
     validity_unit: 'day',
     activation: 'on_sale',

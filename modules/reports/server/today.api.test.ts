@@ -64,7 +64,7 @@ async function buildDay() {
   const anna = await student('Авдеева');
   const vera = await student('Белова', { birth_date: '1990-03-11' });
   const zoya = await student('Яшина');
-  const service_id = (await buildService(t, school, { type: 'single', visits: 100 })).id;
+  const service_id = (await buildService(t, school, { type: 'single', visits: 1 })).id;
   await t.clock.set('2026-03-11T05:00:00.000Z');
   const add = (title: string, time_from: string, fields: object) =>
     buildTimetable(t, school, {
@@ -133,7 +133,7 @@ describe('the classes of the day', () => {
 
 describe('debts', () => {
   it('are visits without a pass and passes not paid in full; what is taken back is none', async () => {
-    const service = await buildService(t, school, { type: 'single', visits: 100, debt_limit: 3 });
+    const service = await buildService(t, school, { type: 'single', visits: 1, debt_limit: 3 });
     const [owing, paying, forgiven] = [await student('Долгова'), await student('Платова'), await student('Яшина')];
     for (const date_visit of ['2026-03-09', '2026-03-10'])
       await markVisit(t, school, { student_id: owing.id, service_id: service.id, date_visit });
@@ -154,7 +154,7 @@ describe('debts', () => {
   });
 
   it('are ten at most, and all of them in the totals', async () => {
-    const service = await buildService(t, school, { type: 'single', visits: 100 });
+    const service = await buildService(t, school, { type: 'single', visits: 1 });
     for (let count = 0; count < 12; count++)
       await markVisit(t, school, { student_id: (await student(`Долгова ${count}`)).id, service_id: service.id });
     const { debts } = await today();
@@ -175,19 +175,19 @@ describe('ending passes', () => {
       await student('Гусева'),
     ];
     const service_id = (await buildService(t, school)).id;
-    await buildLessonPlus(t, school, { student_id: few.id, service_id, visits: 200 });
+    await buildLessonPlus(t, school, { student_id: few.id, service_id, visits: 2 });
     await buildLessonPlus(t, school, { student_id: soon.id, service_id, valid_from: TODAY, valid_until: '2026-03-18' });
     await buildLessonPlus(t, school, { student_id: fresh.id, service_id });
-    await buildLessonPlus(t, school, { student_id: renewed.id, service_id, visits: 100 });
+    await buildLessonPlus(t, school, { student_id: renewed.id, service_id, visits: 1 });
     await buildLessonPlus(t, school, { student_id: renewed.id, service_id });
-    expect(await named()).toEqual(['Белова Анна 800 2026-03-18', 'Авдеева Анна 200 2026-04-14']);
+    expect(await named()).toEqual(['Белова Анна 8 2026-03-18', 'Авдеева Анна 2 2026-04-14']);
   });
 
   it('are none of the used up, the over and the single ones', async () => {
     const [used, over, once] = [await student('Авдеева'), await student('Белова'), await student('Власова')];
     const service_id = (await buildService(t, school)).id;
-    const single = await buildService(t, school, { type: 'single', visits: 100, validity: 14 });
-    const one = await buildLessonPlus(t, school, { student_id: used.id, service_id, visits: 100 });
+    const single = await buildService(t, school, { type: 'single', visits: 1, validity: 14 });
+    const one = await buildLessonPlus(t, school, { student_id: used.id, service_id, visits: 1 });
     await markVisit(t, school, { student_id: used.id, lesson_plus_id: one.id });
     const past = { date: '2026-02-01', valid_from: '2026-02-01', valid_until: '2026-03-10' };
     await buildLessonPlus(t, school, { student_id: over.id, service_id, ...past });
@@ -300,7 +300,7 @@ describe('income', () => {
 describe('who may look', () => {
   it('a teacher sees own classes and own clients, and no money', async () => {
     const { staff_id, session } = await buildTeacher(t, school, { withUser: true });
-    const service = await buildService(t, school, { type: 'single', visits: 100 });
+    const service = await buildService(t, school, { type: 'single', visits: 1 });
     const [own, foreign] = [
       await student('Авдеева', { birth_date: '1990-03-11' }),
       await student('Белова', { birth_date: '1990-03-11' }),
@@ -308,7 +308,7 @@ describe('who may look', () => {
     await giveStudentTo(t, school, { student_id: own.id, teachers_ids: [staff_id] });
     for (const { id: student_id } of [own, foreign]) {
       await markVisit(t, school, { student_id, service_id: service.id });
-      await buildLessonPlus(t, school, { student_id, visits: 100, paid: 0 });
+      await buildLessonPlus(t, school, { student_id, visits: 1, paid: 0 });
     }
     await buildTimetable(t, school, {
       date: TODAY,

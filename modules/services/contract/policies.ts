@@ -1,4 +1,4 @@
-import { hundredths, integer, kopecks, z } from '@ritm/http';
+import { integer, kopecks, visits, z } from '@ritm/http';
 
 /** How a pass may be frozen; what is absent takes the default of visits. */
 export const freezePolicy = z.strictObject({
@@ -28,15 +28,15 @@ export const cancellationPolicy = z.strictObject({
   unpaid_place: z.optional(z.enum(unpaidPlaces)),
 });
 
-/** What an outcome costs, in hundredths of a visit; what is absent takes the default of visits. */
+/** What an outcome costs, in visits; what is absent takes the default of visits. */
 export const missPolicy = z.strictObject({
-  attended: z.optional(hundredths()),
-  trial: z.optional(hundredths()),
-  canceled_early: z.optional(hundredths()),
-  canceled_late: z.optional(hundredths()),
-  no_show: z.optional(hundredths()),
-  excused: z.optional(hundredths()),
-  canceled_by_school: z.optional(hundredths()),
+  attended: z.optional(visits()),
+  trial: z.optional(visits()),
+  canceled_early: z.optional(visits()),
+  canceled_late: z.optional(visits()),
+  no_show: z.optional(visits()),
+  excused: z.optional(visits()),
+  canceled_by_school: z.optional(visits()),
 });
 
 /** The price of one place when so many came: a split lesson. */

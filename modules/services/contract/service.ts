@@ -1,6 +1,6 @@
 import {
   abilities,
-  hundredths,
+  answeredVisits,
   id,
   ids,
   instant,
@@ -11,6 +11,7 @@ import {
   optionalText,
   pageQuery,
   text,
+  visits,
   z,
 } from '@ritm/http';
 import { cancellationPolicy, freezePolicy, makeUpPolicy, missPolicy, priceTiers } from './policies.ts';
@@ -39,8 +40,8 @@ export const service = z.object({
   duration_minutes: z.nullable(z.int()),
   /** Kopecks. */
   price: z.int(),
-  /** Hundredths of a visit; null = unlimited. */
-  visits: z.nullable(z.int()),
+  /** Null = unlimited. */
+  visits: z.nullable(answeredVisits()),
   unlimited: z.boolean(),
   /** So many units from the start; null = no end. */
   validity: z.nullable(z.int()),
@@ -103,7 +104,7 @@ const fields = {
   description: optionalText(5000),
   format: z.optional(z.enum(serviceFormats)),
   duration_minutes: nullable(integer(5, 1440)),
-  visits: nullable(hundredths()),
+  visits: nullable(visits()),
   unlimited: z.optional(z.boolean()),
   validity: nullable(integer(1, 3660)),
   validity_unit: nullable(z.enum(validityUnits)),

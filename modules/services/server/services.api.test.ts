@@ -43,7 +43,7 @@ const full = {
   format: 'group',
   duration_minutes: 55,
   price: 440_000,
-  visits: 800,
+  visits: 8,
   unlimited: false,
   validity: 35,
   validity_unit: 'day',
@@ -52,7 +52,7 @@ const full = {
   burn_unactivated: true,
   freeze_policy: { max_days: 7, max_count: 2, min_days: 3, self_service: true },
   cancellation_policy: { hours: 3 },
-  miss_policy: { no_show: 50, excused: 0 },
+  miss_policy: { no_show: 0.5, excused: 0 },
   leftover_policy: 'keep',
   make_up_policy: { per_month: 3, days_after_end: 7 },
   tiers_by: 'booked',
@@ -77,7 +77,7 @@ const full = {
 describe('adding', () => {
   test('keeps every field', async () => {
     const group = await addGroup('Абонементы');
-    const other = await buildService(t, ours, { type: 'single', visits: 100 });
+    const other = await buildService(t, ours, { type: 'single', visits: 1 });
     const { status, body } = await add({ ...full, group_id: group.id, pays_for_ids: [other.id, other.id] });
     expect(status).toBe(200);
     const expected = {
@@ -97,12 +97,12 @@ describe('adding', () => {
 
   test('by little takes what fits its type', async () => {
     expect((await add({ name: 'Разовое', type: 'single', price: 80_000 })).body).toMatchObject({
-      visits: 100,
+      visits: 1,
       unlimited: false,
       once_per_person: false,
     });
     expect((await add({ name: 'Пробное', type: 'trial', price: 0 })).body).toMatchObject({
-      visits: 100,
+      visits: 1,
       once_per_person: true,
     });
     expect((await add({ name: 'Безлимит', type: 'pass', price: 690_000, unlimited: true })).body).toMatchObject({
@@ -184,7 +184,7 @@ describe('changing', () => {
     expect((await edit(service, { unlimited: false })).body).toMatchObject({
       errors: { visits: [expect.any(String)] },
     });
-    expect((await edit(service, { visits: 400 })).body).toMatchObject({ unlimited: false, visits: 400 });
+    expect((await edit(service, { visits: 4 })).body).toMatchObject({ unlimited: false, visits: 4 });
   });
 
   test('what it pays for', async () => {

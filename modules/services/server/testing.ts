@@ -14,7 +14,7 @@ export function buildService(
     name: `Абонемент ${++count}`,
     type: 'pass',
     price: 440_000,
-    visits: 800,
+    visits: 8,
     validity: 35,
     validity_unit: 'day',
   } as const;

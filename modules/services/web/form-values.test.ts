@@ -14,7 +14,7 @@ test('unlimited sends no number of visits, and only it has a worth of a visit', 
     nominal_value: 5,
   });
   expect(toBody({ ...filled, unlimited: false, nominal_value: 5 }, undefined)).toMatchObject({
-    visits: 800,
+    visits: 8,
     nominal_value: null,
   });
 });
@@ -32,7 +32,7 @@ test('policies keep what the form does not show', () => {
   } as never as Service;
   expect(toBody(valuesOf(service), service)).toMatchObject({
     freeze_policy: { max_days: 7, self_service: true },
-    miss_policy: { trial: 0, no_show: 100 },
+    miss_policy: { trial: 0, no_show: 1 },
     pays_for_ids: [3],
     group_id: 4,
   });

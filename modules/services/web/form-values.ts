@@ -53,8 +53,6 @@ export interface PriceTierValue {
   readonly price: number | null;
 }
 
-const WHOLE = 100;
-
 /** What a kind of service usually is; the form begins with it and takes it on when the kind is changed. */
 export function usualOf(
   type: ServiceType,
@@ -71,17 +69,17 @@ export function usualOf(
   } as const;
   switch (type) {
     case 'pass':
-      return { ...usual, visits: 8 * WHOLE, validity: 30, activation: 'on_first_visit' };
+      return { ...usual, visits: 8, validity: 30, activation: 'on_first_visit' };
     case 'single':
-      return { ...usual, visits: WHOLE, validity: 14 };
+      return { ...usual, visits: 1, validity: 14 };
     case 'trial':
-      return { ...usual, visits: WHOLE, validity: 14, once_per_person: true };
+      return { ...usual, visits: 1, validity: 14, once_per_person: true };
     case 'course':
-      return { ...usual, visits: 32 * WHOLE, validity: 4, validity_unit: 'month' };
+      return { ...usual, visits: 32, validity: 4, validity_unit: 'month' };
     case 'membership':
       return { ...usual, visits: null, unlimited: true, validity: 1, validity_unit: 'month' };
     case 'rental':
-      return { ...usual, visits: WHOLE, validity: '', has_validity: false };
+      return { ...usual, visits: 1, validity: '', has_validity: false };
   }
 }
 
@@ -113,8 +111,8 @@ const newValues = (type: ServiceType): ServiceValues => ({
   cap_per_week: '',
   cancel_hours: '',
   unpaid_place: 'keep',
-  no_show: WHOLE,
-  canceled_late: WHOLE,
+  no_show: 1,
+  canceled_late: 1,
   debt_policy: 'allow',
   debt_limit: 1,
   consume_unpaid: 'floor_plus_one',
@@ -149,8 +147,8 @@ export function valuesOf(service: Service | undefined): ServiceValues {
     cap_per_week: service.cap_per_week ?? '',
     cancel_hours: cancellation_policy.hours ?? '',
     unpaid_place: cancellation_policy.unpaid_place ?? 'keep',
-    no_show: miss_policy.no_show ?? WHOLE,
-    canceled_late: miss_policy.canceled_late ?? WHOLE,
+    no_show: miss_policy.no_show ?? 1,
+    canceled_late: miss_policy.canceled_late ?? 1,
     description: service.description ?? '',
   };
 }

@@ -22,8 +22,8 @@ export function useServiceTerms(): TermsWriter {
   return useMemo(() => {
     const visits: TermsWriter['visits'] = ({ visits: amount }) => {
       if (amount === null) return t('unlimited');
-      return amount % 100 === 0
-        ? t('visits', { count: amount / 100 })
+      return Number.isInteger(amount)
+        ? t('visits', { count: amount })
         : t('visits_some', { text: format.visits(amount) });
     };
     const daypart = (from: string, to: string): string =>

@@ -1,7 +1,7 @@
-/** Weights of a visit as people speak of them; any other is told in hundredths. */
+/** Weights of a visit as people speak of them; any other is told in percent. */
 export const weights = [
-  { amount: 100, name: 'weight_whole' },
-  { amount: 50, name: 'weight_half' },
+  { amount: 1, name: 'weight_whole' },
+  { amount: 0.5, name: 'weight_half' },
   { amount: 0, name: 'weight_none' },
 ] as const;
 

@@ -7,7 +7,8 @@ const days = () => integer(0, 36_600);
 const not = z.optional(z.boolean());
 const idsOf = () => z.array(id()).check(z.minLength(1), z.maxLength(most));
 const textsOf = (length: number) => z.array(text(length)).check(z.minLength(1), z.maxLength(most));
-const amount = () => z.optional(z.int().check(z.gte(-1e12), z.lte(1e12)));
+/** In the fact's own unit: whole days and kopecks, visits with their parts. */
+const amount = () => z.optional(z.number().check(z.gte(-1e12), z.lte(1e12)));
 
 /** One thing that is asked of a client. Ranges include both ends; an end left out is open. */
 export const segmentCondition = z.union([

@@ -64,8 +64,8 @@ export function askedOf({ match, conditions }: SegmentConditions): SegmentCondit
   return asked.length === 0 ? undefined : { match, conditions: asked };
 }
 
-/** Numbers of other modules are counted in hundredths of a visit and in kopecks; people speak of visits and roubles. */
-export const scaleOf = (unit: SegmentFact['unit']): number => (unit === 'days' ? 1 : 100);
+/** Money is counted in kopecks; people speak of roubles. */
+export const scaleOf = (unit: SegmentFact['unit']): number => (unit === 'money' ? 100 : 1);
 
 /** Conditions of an address; undefined where there are none, or what stands there is none. */
 export function conditionsOf(text: string): SegmentConditions | undefined {

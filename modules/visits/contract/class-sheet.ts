@@ -1,4 +1,4 @@
-import { abilities, id, localDate, z } from '@ritm/http';
+import { answeredVisits, abilities, id, localDate, z } from '@ritm/http';
 import { accept_late } from './marks.ts';
 import { lessonPlusStates, outcomes } from '@ritm/passes/contract';
 
@@ -16,7 +16,7 @@ export const sheetRow = z.object({
     z.object({
       id: id(),
       name: z.string(),
-      left: z.nullable(z.int()),
+      left: z.nullable(answeredVisits()),
       ends_on: z.nullable(localDate()),
       state: z.enum(lessonPlusStates),
     }),

@@ -8,6 +8,12 @@ export const visitsErrors = defineErrors('visits', {
   },
   already_taken_back: { status: 409, ru: 'Это посещение уже снято', en: 'This visit has already been taken back' },
   class_canceled: { status: 409, ru: 'Занятие отменено', en: 'The class is cancelled' },
+  not_yet: {
+    status: 422,
+    ru: 'Этот день ещё не наступил: отметить можно в день занятия',
+    en: 'That day has not come yet: it can be marked on the day of the class',
+    field: 'date_visit',
+  },
   late_mark: {
     status: 409,
     ru: 'Абонемент начнётся раньше, и посещения {dates} окажутся после его окончания',

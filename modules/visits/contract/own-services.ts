@@ -1,4 +1,4 @@
-import { abilities, allOf, id, localDate, z } from '@ritm/http';
+import { abilities, allOf, answeredVisits, id, localDate, z } from '@ritm/http';
 import { lessonPlus, outcomes } from '@ritm/passes/contract';
 
 /** An absence for a good reason that may be made up today. */
@@ -33,7 +33,7 @@ export const ownServices = z.object({
           date_visit: localDate(),
           title: z.nullable(z.string()),
           status: z.enum(outcomes),
-          visits: z.int(),
+          visits: answeredVisits(),
         }),
       ),
     }),

@@ -17,6 +17,7 @@ const markErrors = [
   errors.class_canceled,
   passesErrors.overspent,
   errors.late_mark,
+  errors.not_yet,
   errors.what_for,
   errors.make_up_over,
 ];

@@ -112,7 +112,7 @@ function sell(bank: Bank, random: Random): Promise<RawReply> {
   const paid = 100_000 * random(5);
   return onClient(bank, random, passesRoutes.add_lesson_plus, {
     service_id: bank.service_id,
-    visits: 400,
+    visits: 4,
     price: 400_000,
     paid,
     cover_debts: random(2) === 0,

@@ -1,7 +1,7 @@
 import type { Invariant } from '@ritm/platform';
 
 /** What must hold of visits, whatever happened. Each query answers the rows that break it. */
-export const visitsInvariants: Invariant[] = [
+export const visitsInvariants: (Invariant & { sql: string })[] = [
   {
     name: 'a make-up is of an excused absence, used by a visit of the same client',
     sql: `select k.school_id, k.id from make_ups k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id

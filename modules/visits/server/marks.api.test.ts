@@ -7,7 +7,7 @@ import { buildStudent } from '@ritm/students/testing';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '../contract/index.ts';
 import { buildLessonPlus } from '@ritm/passes/testing';
-import { markVisit } from './testing.ts';
+import { markVisit, onItsDay } from './testing.ts';
 
 /** Noon of Sunday, 20 September 2026, in Yekaterinburg. */
 const now = '2026-09-20T07:00:00.000Z';
@@ -24,8 +24,11 @@ const ofStudent = (student_id: number) => ({ role: 'owner' as const, school_id: 
 const newStudent = async (birth_date: string | null = null) => (await buildStudent(t, school, { birth_date })).id;
 const service = async (fields: Partial<ServiceBody> = {}) => (await buildService(t, school, fields)).id;
 
-const mark = (student_id: number, body: object) =>
-  t.request(school.owner, visitsRoutes.fast_lesson_minus, { params: ofStudent(student_id), body });
+type VisitFields = Partial<Record<string, unknown>> & { date_visit?: string };
+const mark = (student_id: number, body: VisitFields) =>
+  onItsDay(t, body.date_visit, () =>
+    t.request(school.owner, visitsRoutes.fast_lesson_minus, { params: ofStudent(student_id), body }),
+  );
 const write = (student_id: number, body: object) =>
   t.request(school.owner, visitsRoutes.add_lesson_minus, { params: ofStudent(student_id), body });
 const undo = (visit: { student_id: number; id: number }) =>
@@ -59,13 +62,13 @@ describe('the worked example', () => {
     expect(first).toMatchObject({ lesson_plus: { id: a.id, left: 0, state: 'exhausted' }, warnings: ['last_visit'] });
     const second = await markVisit(t, school, { student_id, service_id, date_visit: '2026-09-24' });
     expect(second).toMatchObject({
-      lesson_plus: { id: b.id, left: 700, ends_on: '2026-10-15' },
+      lesson_plus: { id: b.id, left: 7, ends_on: '2026-10-15' },
       debt: 0,
       warnings: [],
     });
     expect(await passOf(student_id, c.id)).toMatchObject({
       state: 'pending',
-      left: 800,
+      left: 8,
       starts_on: null,
       ends_on: null,
     });
@@ -93,11 +96,11 @@ describe('a mark in one tap', () => {
         service_id: lot.service_id,
         date_visit: '2026-09-20',
         status: 'attended',
-        visits: 100,
+        visits: 1,
         value: 55_000,
         timetable_id: null,
       },
-      lesson_plus: { id: lot.id, used: 100, left: 700 },
+      lesson_plus: { id: lot.id, used: 1, left: 7 },
       debt: 0,
       warnings: [],
     });
@@ -137,7 +140,7 @@ describe('a mark in one tap', () => {
     const student_id = await newStudent('1990-09-20');
     const { service_id } = await buildLessonPlus(t, school, {
       student_id,
-      visits: 200,
+      visits: 2,
       price: 200_000,
       paid: 100_000,
       valid_until: '2026-09-25',
@@ -155,7 +158,7 @@ describe('a debt', () => {
     const student_id = await newStudent();
     const service_id = await service({ debt_limit: 2 });
     expect(await markVisit(t, school, { student_id, service_id })).toMatchObject({
-      lesson_minus: { lesson_plus_id: null, visits: 100, value: 0 },
+      lesson_minus: { lesson_plus_id: null, visits: 1, value: 0 },
       lesson_plus: null,
       debt: 1,
       warnings: ['owed'],
@@ -205,7 +208,7 @@ describe('what a pass refuses', () => {
     [
       'half of what is needed',
       {},
-      { date: '2026-09-01', visits: 50 },
+      { date: '2026-09-01', visits: 0.5 },
       'visits.overspent',
       'На абонементе не осталось занятий',
     ],
@@ -264,19 +267,19 @@ describe('what a pass refuses', () => {
     expect(await passOf(student_id, lot.id)).toMatchObject({ frozen: true, ends_on: '2026-10-11' });
     const reply = async (date_visit: string) => (await mark(student_id, { lesson_plus_id: lot.id, date_visit })).body;
     expect(await reply('2026-09-20')).toMatchObject({ data: { reason: 'frozen' } });
-    expect(await reply('2026-09-14')).toMatchObject({ lesson_plus: { left: 700 } });
-    expect(await reply('2026-09-21')).toMatchObject({ lesson_plus: { left: 600 } });
+    expect(await reply('2026-09-14')).toMatchObject({ lesson_plus: { left: 7 } });
+    expect(await reply('2026-09-21')).toMatchObject({ lesson_plus: { left: 6 } });
   });
 });
 
 describe('a family’s pass', () => {
   it('is used by all it was sold for, and by nobody else', async () => {
     const [parent, child, stranger] = await Promise.all([newStudent(), newStudent(), newStudent()]);
-    const service_id = await service({ debt_policy: 'block', visits: 200 });
+    const service_id = await service({ debt_policy: 'block', visits: 2 });
     const lot = await buildLessonPlus(t, school, { student_id: parent, service_id, students_ids: [child, parent] });
     expect(await markVisit(t, school, { student_id: child, service_id })).toMatchObject({
       lesson_minus: { student_id: child },
-      lesson_plus: { id: lot.id, student_id: parent, left: 100 },
+      lesson_plus: { id: lot.id, student_id: parent, left: 1 },
     });
     expect(await markVisit(t, school, { student_id: parent, service_id })).toMatchObject({
       lesson_plus: { id: lot.id, left: 0 },
@@ -309,15 +312,32 @@ describe('a late mark', () => {
     expect(await passOf(student_id, lot.id)).toMatchObject({
       starts_on: '2026-09-08',
       ends_on: '2026-09-17',
-      used: 300,
+      used: 3,
     });
+  });
+});
+
+describe('a day that has not come', () => {
+  it.each([
+    ['attended', 422],
+    ['trial', 422],
+    ['no_show', 422],
+    ['canceled_late', 200],
+    ['excused', 200],
+  ])('%s of tomorrow: %i', async (status, expected) => {
+    const student_id = await newStudent();
+    const { service_id } = await buildLessonPlus(t, school, { student_id });
+    const reply = await write(student_id, { service_id, status, date_visit: '2026-09-21' });
+    expect(reply.status).toBe(expected);
+    if (expected === 422) expect(reply.body).toMatchObject({ code: 'visits.not_yet' });
+    expect((await write(student_id, { service_id, status, date_visit: '2026-09-20' })).status).toBe(200);
   });
 });
 
 describe('the long form', () => {
   it.each([
-    ['no_show', 100],
-    ['canceled_late', 100],
+    ['no_show', 1],
+    ['canceled_late', 1],
     ['canceled_early', 0],
     ['trial', 0],
     ['excused', 0],
@@ -329,11 +349,11 @@ describe('the long form', () => {
 
   it('takes what the service says', async () => {
     const student_id = await newStudent();
-    const service_id = await service({ miss_policy: { no_show: 50 } });
+    const service_id = await service({ miss_policy: { no_show: 0.5 } });
     await buildLessonPlus(t, school, { student_id, service_id });
     expect((await write(student_id, { service_id, status: 'no_show' })).body).toMatchObject({
-      lesson_minus: { visits: 50, value: 27_500 },
-      lesson_plus: { left: 750 },
+      lesson_minus: { visits: 0.5, value: 27_500 },
+      lesson_plus: { left: 7.5 },
     });
   });
 });

@@ -39,13 +39,13 @@ it('a client sees what they hold, may freeze what the service lets them, and ask
       debt: 0,
       passes: [
         { id: desk.id, can: { freeze: false } },
-        { id: own.id, left: 700, comment: null, can: { freeze: true } },
+        { id: own.id, left: 7, comment: null, can: { freeze: true } },
       ],
       visits: [{ date_visit: '2026-03-11', status: 'attended' }],
     },
   ]);
   const why = await t.call(person, routes.why, { params: { ...params(), student_id, id: own.id } });
-  expect(why.remainder).toMatchObject({ left: 700 });
+  expect(why.remainder).toMatchObject({ left: 7 });
 });
 
 it('and nothing of another’s', async () => {

@@ -2,6 +2,18 @@ import type { SchoolOfTest } from '@ritm/schools/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
 import { visitsRoutes, type Marked } from '../contract/index.ts';
 
+/** Runs a call on the date it speaks of when that is still ahead: nobody is marked before the day has come. */
+export async function onItsDay<T>(t: TestApp, date: string | undefined, run: () => Promise<T>): Promise<T> {
+  const now = t.clock.now();
+  if (date === undefined || date <= now.slice(0, 10)) return run();
+  await t.clock.set(`${date}${now.slice(10)}`);
+  try {
+    return await run();
+  } finally {
+    await t.clock.set(now);
+  }
+}
+
 interface VisitOfTest {
   student_id: number;
   lesson_plus_id?: number;
@@ -10,7 +22,7 @@ interface VisitOfTest {
   date_visit?: string;
 }
 
-/** A visit marked in one tap, by the owner unless somebody else is named. */
+/** A visit marked in one tap on its day, by the owner unless somebody else is named. */
 export function markVisit(
   t: TestApp,
   { school_id, owner }: SchoolOfTest,
@@ -18,5 +30,7 @@ export function markVisit(
   by: TestSession = owner,
 ): Promise<Marked> {
   const role = by === owner ? 'owner' : 'administrator';
-  return t.call(by, visitsRoutes.fast_lesson_minus, { params: { role, school_id, student_id }, body: visit });
+  return onItsDay(t, visit.date_visit, () =>
+    t.call(by, visitsRoutes.fast_lesson_minus, { params: { role, school_id, student_id }, body: visit }),
+  );
 }

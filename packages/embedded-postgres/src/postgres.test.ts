@@ -34,6 +34,8 @@ async function start(options: Partial<PostgresOptions> = { dataDir }): Promise<P
 
 async function ask<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
+  // Some of these servers are killed while they are asked.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<T>(sql)).rows;
@@ -147,6 +149,56 @@ describe('a kept database', () => {
     const { ownerUrl } = await start();
     expect(await ask(ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('cluster.new');
+  });
+});
+
+describe('a server that ends unasked', () => {
+  const isBack = (url: string) =>
+    ask(url, 'select 1').then(
+      () => true,
+      () => false,
+    );
+
+  async function untilBack(url: string): Promise<void> {
+    for (let turn = 0; turn < 150; turn++) {
+      if (await isBack(url)) return;
+      await sleep(100);
+    }
+    throw new Error('the server did not come back');
+  }
+
+  const killPostmaster = async (ownerUrl: string) => {
+    const [facts] = await ask<{ pid: string }>(
+      ownerUrl,
+      `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
+    );
+    process.kill(Number(facts!.pid), 'SIGKILL');
+  };
+
+  it('is started again at the same address and keeps what was committed', async () => {
+    const { ownerUrl, stop } = await start();
+    await ask(ownerUrl, `create table kept as select 'тут' as word`);
+    const busy = ask(ownerUrl, 'select pg_sleep(60)').catch((error: unknown) => error);
+    for (let round = 0; round < 2; round++) {
+      await killPostmaster(ownerUrl);
+      await sleep(50);
+      await untilBack(ownerUrl);
+      expect(await ask(ownerUrl, 'select word from kept')).toEqual([{ word: 'тут' }]);
+    }
+    expect(await busy).toBeInstanceOf(Error);
+    await stop();
+    await sleep(500);
+    expect(await isBack(ownerUrl)).toBe(false);
+  });
+
+  it('is started again when it was adopted, too', async () => {
+    const { child, url } = await startElsewhere(`dataDir: ${JSON.stringify(dataDir)}`, hang);
+    await killNow(child);
+    await start();
+    await killPostmaster(url);
+    await sleep(50);
+    await untilBack(url);
+    expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 

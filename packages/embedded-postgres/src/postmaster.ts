@@ -56,17 +56,17 @@ const thrownAway = {
   max_wal_size: '256MB',
 };
 
-/** Starts a server on a free port and waits until it takes connections, however long it mends itself after a crash. */
+/** Starts a server and waits until it takes connections, however long it mends itself after a crash. Without a port it finds a free one. */
 export async function launch(
   home: Home,
   binaries: Binaries,
-  options: { ephemeral: boolean; onSlow: () => void },
+  options: { ephemeral: boolean; onSlow: () => void; port?: number },
 ): Promise<Postmaster> {
   const settings = Object.entries({ ...common, ...(options.ephemeral ? thrownAway : kept) }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const failure = await launchOnce(
       home,
       binaries.postgres,
@@ -75,7 +75,7 @@ export async function launch(
     );
     if (typeof failure !== 'string') return failure;
     // Somebody took the port between our finding it and the server's opening it.
-    if (attempt < 3 && /could not bind|Address already in use/.test(failure)) continue;
+    if (options.port === undefined && attempt < 3 && /could not bind|Address already in use/.test(failure)) continue;
     throw readServerLog(failure, home.folder);
   }
 }
@@ -152,7 +152,8 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function isServer(pid: number): boolean {
+/** Whether the number is that of a server that runs. */
+export function isServer(pid: number): boolean {
   if (!isRunning(pid)) return false;
   try {
     // An ended server that nobody has waited for, an adopted one in a container without an init, is named so and runs no more.

@@ -6,9 +6,10 @@ import { findBinaries } from './binaries.ts';
 import { giveToServer, createCluster, hasCluster, passwordsOf, type Passwords } from './cluster.ts';
 import { fleetingParents } from './fleeting.ts';
 import { ephemeralHome, ephemeralPrefix, keptHome, type Home } from './home.ts';
+import { Keeper } from './keeper.ts';
 import { claim, ownerOf, release } from './owner.ts';
 import { PostgresError, readFailure } from './postgres-error.ts';
-import { findPostmaster, forgetDeadPostmaster, launch, signal, stopPostmaster, type Postmaster } from './postmaster.ts';
+import { findPostmaster, forgetDeadPostmaster, launch, stopPostmaster, type Postmaster } from './postmaster.ts';
 
 export interface Postgres {
   /** Signs in as `ritm_app`, who owns nothing; works once the migrations have given that role its rights. */
@@ -37,7 +38,7 @@ export type PostgresOptions = { log: { info: Log; warn: Log } } & (
 
 /**
  * Starts the embedded PostgreSQL on a free port of 127.0.0.1 with a database `ritm`, or adopts the one that a killed process left
- * running. Throws PostgresError with one line that says what to do.
+ * running. While the process lives, a server that ends unasked is started again on its port. Throws PostgresError with one line that says what to do.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   if (options.ephemeral) await sweepEphemeral();
@@ -55,7 +56,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
   try {
     const running = await startIn(home, options);
-    return handle(running, { leave, ephemeral: options.ephemeral ?? false });
+    const keeper = new Keeper(running.postmaster, {
+      relaunch: (port) => relaunch(home, port, options),
+      warn: (line) => options.log.warn(line),
+    });
+    return handle(running, { keeper, leave, ephemeral: options.ephemeral ?? false });
   } catch (error) {
     await leave();
     throw error;
@@ -102,17 +107,25 @@ async function startIn(home: Home, { log, ephemeral = false }: PostgresOptions):
   return { postmaster, passwords, adopted: false };
 }
 
+/** The same server once more, on the same port: the addresses given out stay good. */
+async function relaunch(home: Home, port: number, { log, ephemeral = false }: PostgresOptions): Promise<Postmaster> {
+  const binaries = await findBinaries(home.account);
+  await forgetDeadPostmaster(home.cluster);
+  const onSlow = () => log.warn('База восстанавливается после сбоя, подождите.');
+  return launch(home, binaries, { ephemeral, port, onSlow });
+}
+
 function handle(
   { postmaster, passwords, adopted }: Running,
-  options: { leave: () => Promise<void>; ephemeral: boolean },
+  { keeper, leave, ephemeral }: { keeper: Keeper; leave: () => Promise<void>; ephemeral: boolean },
 ): Postgres {
   // When the process ends without calling stop, its server does not outlive it.
-  const atExit = () => signal(postmaster.pid, options.ephemeral ? 'SIGQUIT' : 'SIGINT');
+  const atExit = () => keeper.signal(ephemeral ? 'SIGQUIT' : 'SIGINT');
   process.once('exit', atExit);
   const stop = async () => {
-    await stopPostmaster(postmaster);
+    await keeper.stop();
     process.off('exit', atExit);
-    await options.leave();
+    await leave();
   };
   let stopped: Promise<void> | undefined;
   return {

@@ -1,7 +1,7 @@
 /** What a route may refuse with. Declared once in a module's `contract/errors.ts`, with its status and its text in both languages. */
 export interface ErrorDeclaration {
   readonly code: string;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 500 | 503 | 504;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 428 | 429 | 500 | 503 | 504 | 507;
   readonly ru: string;
   readonly en: string;
   /** The body field that the text belongs to, when there is exactly one. */
@@ -92,6 +92,21 @@ export const commonErrors = defineErrors('common', {
     status: 503,
     ru: 'Сервер занят. Повторите через несколько секунд',
     en: 'The server is busy. Try again in a few seconds',
+  },
+  database_away: {
+    status: 503,
+    ru: 'Связь с базой данных прервалась и скоро восстановится. Подождите несколько секунд и повторите',
+    en: 'The database is out of reach and will be back soon. Wait a few seconds and try again',
+  },
+  database_full: {
+    status: 503,
+    ru: 'Сохранить не получилось: на сервере кончилось место. Всё сохранённое раньше цело, повторите чуть позже',
+    en: 'This could not be saved: the server has run out of room. Everything saved before is safe, try again a little later',
+  },
+  disk_full: {
+    status: 507,
+    ru: 'Файл не сохранён: на сервере кончилось место для файлов. Повторите чуть позже',
+    en: 'The file was not saved: the server has run out of room for files. Try again a little later',
   },
   timeout: { status: 504, ru: 'Запрос выполнялся слишком долго', en: 'The request took too long' },
 });

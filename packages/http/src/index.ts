@@ -1,5 +1,6 @@
 export * from './errors.ts';
 export * from './shapes.ts';
+export { answeredVisits, visits, visitsDecoder, visitsEncoder } from './visits.ts';
 export { issueText, issueTexts } from './issues.ts';
 export {
   defineRoute,

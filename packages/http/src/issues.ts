@@ -17,6 +17,7 @@ export const issueTexts = {
   too_big: { ru: 'Не больше {n}', en: 'At most {n}' },
   invalid_value: { ru: 'Выберите значение из списка', en: 'Choose a value from the list' },
   email: { ru: 'Введите правильный адрес электронной почты', en: 'Please enter a valid email address' },
+  too_fine: { ru: 'Не мельче сотых: 8, 0,5 или 7,25', en: 'No finer than hundredths: 8, 0.5 or 7.25' },
   unrecognized: { ru: 'Лишнее поле', en: 'Unknown field' },
   invalid: { ru: 'Неверное значение', en: 'Invalid value' },
 } as const satisfies Record<string, Record<Language, string>>;
@@ -41,6 +42,8 @@ function codeOf(issue: Issue): IssueCode {
     case 'too_big':
       if (issue.origin === 'string') return 'too_long';
       return issue.origin === 'array' ? 'too_many' : 'too_big';
+    case 'not_multiple_of':
+      return 'too_fine';
     case 'invalid_value':
       return 'invalid_value';
     case 'invalid_format':

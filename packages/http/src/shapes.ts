@@ -19,8 +19,6 @@ export const ids = (max = 500) => z.array(id()).check(z.maxLength(max));
 export const integer = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
 /** Integer kopecks, 0…1 000 000 000 ₽. */
 export const kopecks = () => integer(0, 100_000_000_000);
-/** Integer hundredths of a visit. */
-export const hundredths = () => integer(0, 1_000_000);
 const realDate = z.refine<string>(
   (value) => {
     const [y, m, d] = value.split('-').map(Number) as [number, number, number];

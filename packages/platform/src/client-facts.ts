@@ -14,7 +14,7 @@ interface Named {
   /** `module.what`; unique. */
   readonly key: string;
   readonly title: Readonly<Record<Language, string>>;
-  /** Whole days, hundredths of a visit, kopecks. */
+  /** Values are whole days, hundredths of a visit, kopecks; conditions on the wire name visits. */
   readonly unit: 'days' | 'visits' | 'money';
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,14 +13,17 @@ export interface FileStore {
   /** The whole of it, or the bytes of a range, its end inclusive. */
   read(token: string, range?: { readonly start: number; readonly end: number }): Readable;
   remove(token: string): Promise<void>;
+  /** How many bytes stand there; undefined when there are none. */
+  sizeOf(token: string): Promise<number | undefined>;
 }
 
 export class TooLarge extends Error {}
 
 /** The default: a folder beside the database. */
 export function diskStore(root: string): FileStore {
+  const isToken = (token: string) => /^[\w-]{20,64}$/.test(token);
   const place = (token: string) => {
-    if (!/^[\w-]{20,64}$/.test(token)) throw new Error('not a file token');
+    if (!isToken(token)) throw new Error('not a file token');
     return join(root, token.slice(0, 2), token);
   };
   return {
@@ -50,5 +53,14 @@ export function diskStore(root: string): FileStore {
     },
     read: (token, range) => createReadStream(place(token), range),
     remove: (token) => rm(place(token), { force: true }),
+    sizeOf: async (token) => {
+      if (!isToken(token)) return undefined;
+      try {
+        return (await stat(place(token))).size;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from '@ritm/http';
-import { brokenSealsSql, sealAudit } from './audit-chain-queries.ts';
+import { brokenSealsSql, sealAndAnchor } from './audit/chain-queries.ts';
 import { statement, type Params } from './db/statement.ts';
 import { sweepFiles } from './kept-files.ts';
 import { dropOldCounts } from './limits/rate-limits.ts';
@@ -22,7 +22,11 @@ export const platformJobs: JobDefinition[] = [
     task: 'platform.seal_audit',
     payload: z.object({}),
     cron: '* * * * *',
-    run: async ({ platform }) => void (await sealAudit(platform.database)),
+    run: async ({ platform }) => {
+      const { broken } = await sealAndAnchor(platform.database, platform.anchors);
+      if (broken.length > 0)
+        platform.log.error('audit is not what was sealed: nothing is sealed until verify', { broken });
+    },
   }),
   job({
     task: 'platform.sweep',

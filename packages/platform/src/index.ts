@@ -1,6 +1,7 @@
 export { AppError, commonErrors } from '@ritm/http';
 export { AccessDoor, tokenHash, type Identity, type Membership, type SessionFacts } from './access.ts';
-export { sealAudit } from './audit-chain-queries.ts';
+export { sealAndAnchor, sealAudit } from './audit/chain-queries.ts';
+export { countLedgerSql, ledgerCountLaw, ledgerCountsSql, type CountedLedger } from './audit/ledger-count-verify.ts';
 export type { ClientFact, ClientInQuery } from './client-facts.ts';
 export type { ClientHindrance, ClientPair, ClientRecords, ClientRows } from './client-records.ts';
 export { systemClock, type Clock } from './clock.ts';
@@ -19,7 +20,7 @@ export type {
 export type { LockKey } from './db/lock.ts';
 export { assertCyrillicTrigrams, listMigrations, migrate } from './db/migrate.ts';
 export { withOwner, type OwnerClient } from './db/owner.ts';
-export { openDatabase, type Database, type Runner } from './db/pool.ts';
+export { openDatabase, silence, type Database, type Runner } from './db/pool.ts';
 export type { DB } from './db/schema.gen.ts';
 export type { ConstraintErrors } from './db/sqlstate.ts';
 export { jsonb, jsonStatement, statement, type Params, type Statement } from './db/statement.ts';
@@ -32,7 +33,7 @@ export { buildApp } from './http/app.ts';
 export { callerAddress } from './http/caller-address.ts';
 export { performJob, type JobContext } from './jobs/worker.ts';
 export { rateLimits, runningLimits, uploadedBytes, type RateLimit } from './limits/table.ts';
-export { createLogger, type Logger } from './log.ts';
+export { createLogger, stackOf, type Logger } from './log.ts';
 export {
   job,
   JsonText,
@@ -52,11 +53,11 @@ export { recentMessages } from './outbound/messages.ts';
 export { OutboundError, outboxOnly, type Delivery, type Outbound, type OutboundMessage } from './outbound/outbound.ts';
 export { platformPersonalData, type DataSubject, type PersonalData } from './personal-data.ts';
 export { Platform, type PlatformParts } from './platform.ts';
-export { serve, type RunningServer, type ServeOptions } from './server.ts';
+export { serve, stopTimes, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
 export type { TaskFound, TaskRule } from './task-rules.ts';
 export { isShown } from './uploads/kinds.ts';
-export { verify, type Finding } from './verify.ts';
+export { brokenRows, verify, type Finding } from './verify.ts';
 export { readContext, writeContext, type ContextFacts, type Effects } from './write-context.ts';
 export { notFormula, type Look, type SheetCell, type WorkbookSheet } from './workbook/sheet.ts';
 export { workbookBytes, workbookReply } from './workbook/workbook-bytes.ts';

@@ -94,11 +94,14 @@ export interface JobDefinition<P = any> {
 }
 export const job = <P>(definition: JobDefinition<P>): JobDefinition => definition;
 
-/** An invariant of the data: the query answers the rows that break it, none when all is well. */
-export interface Invariant {
-  readonly name: string;
-  readonly sql: string;
-}
+/**
+ * An invariant of the data: the query answers the rows that break it, none when all is well. `find` does the same for what
+ * only code can tell: a value that the rules derive, or bytes that stand outside the database.
+ */
+export type Invariant = { readonly name: string } & (
+  | { readonly sql: string; readonly find?: undefined }
+  | { readonly find: (runner: Runner) => Promise<unknown[]>; readonly sql?: undefined }
+);
 
 /** What a person is told by number, so that a screen that was away can be told what it missed. */
 export interface PersonChannel {

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessDoor, type Identity, type SessionFacts } from './access.ts';
+import { anchorPlaces, type AnchorPlace } from './audit/anchor.ts';
+import { anchorLaw } from './audit/chain-queries.ts';
 import { Bus, PersonBus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/pool.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
+import { bytesLaw } from './file-laws.ts';
 import { diskStore, type FileStore } from './files.ts';
 import { Limits } from './limits/limits.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -45,6 +48,8 @@ export class Platform {
   readonly metrics: Metrics = createMetrics();
   readonly outbound: Outbound;
   readonly files: FileStore;
+  /** Where the newest seal of the audit is remembered outside the database. */
+  readonly anchors: readonly AnchorPlace[];
   readonly implementations: readonly Implementation[];
   readonly jobs: readonly JobDefinition[];
   readonly constraints: ConstraintErrors;
@@ -54,7 +59,10 @@ export class Platform {
   readonly limits: Limits | undefined;
   readonly effects: Effects;
   readonly databaseUrl: string;
+  /** Not ready for new work: balancers are told. */
   stopping = false;
+  /** The port is closed: each answer tells its connection to close. */
+  closing = false;
   webFallback: ((request: FastifyRequest, reply: FastifyReply) => unknown) | undefined;
   /** How the server calls other servers; tests put a stub here. */
   fetch: typeof fetch = globalThis.fetch;
@@ -80,10 +88,16 @@ export class Platform {
     this.access = new AccessDoor(parts.identity, this.database, this.clock.monotonic);
     this.outbound = parts.outbound ?? outboxOnly;
     this.files = parts.files ?? filesOf(parts.config);
+    this.anchors = anchorPlaces(parts.config);
     this.implementations = checkedRoutes(parts.modules, parts.identity);
     this.jobs = [...parts.modules.flatMap((one) => one.jobs ?? []), sendMessages, ...platformJobs];
     this.constraints = Object.assign({}, ...parts.modules.map((one) => one.constraints ?? {})) as ConstraintErrors;
-    this.invariants = [...parts.modules.flatMap((one) => one.invariants ?? []), ...platformInvariants];
+    this.invariants = [
+      ...parts.modules.flatMap((one) => one.invariants ?? []),
+      ...platformInvariants,
+      anchorLaw(this.anchors),
+      bytesLaw(this.files),
+    ];
     this.channel = parts.modules.find((one) => one.channel)?.channel;
     this.origins = new Set(parts.config.origins);
     this.effects = {

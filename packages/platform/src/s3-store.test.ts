@@ -50,6 +50,17 @@ describe('files in a bucket', () => {
     },
   );
 
+  test.each([
+    ['the first byte', { start: 0, end: 0 }],
+    ['the middle', { start: 100_000, end: 199_999 }],
+    ['the end', { start: 299_990, end: 299_999 }],
+  ])('of %s only those bytes come', async (_what, { start, end }) => {
+    const bytes = randomBytes(300_000);
+    const { token } = await store.put(inPieces(bytes), 300_000);
+    const part = await buffer(store.read(token, { start, end }));
+    expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
+  });
+
   test('one byte too many is refused, and nothing of it is kept anywhere', async () => {
     await expect(store.put(inPieces(randomBytes(100_001)), 100_000)).rejects.toThrow(TooLarge);
     expect(await spooled()).toEqual([]);

@@ -8,25 +8,64 @@ const nothing = () => undefined;
 /** The client would write to the console; what fails is thrown as well. */
 const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-/**
- * Files in a bucket. Bytes come to rest in `spool` first: only then are their size and hash known, an upload that is too
- * large never leaves the machine, and one that is cut off leaves nothing in the bucket. The client is loaded with the first file.
- */
-export function s3Store({ endpoint, region, bucket, keyId, secret }: S3Config, spool: FileStore): FileStore {
-  let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined;
-  const open = () =>
+interface Opened {
+  client: S3Client;
+  sdk: typeof import('@aws-sdk/client-s3');
+}
+
+/** The client is loaded with the first call. */
+function opener({ endpoint, region, keyId, secret }: S3Config): () => Promise<Opened> {
+  let opened: Promise<Opened> | undefined;
+  return () =>
     (opened ??= import('@aws-sdk/client-s3').then((sdk) => {
       const credentials = { accessKeyId: keyId, secretAccessKey: secret };
       // A bucket in the path is what every kind of storage understands.
       const client = new sdk.S3Client({ endpoint, region, credentials, forcePathStyle: true, logger: silent });
       return { client, sdk };
     }));
+}
+
+const isMissing = (error: unknown): boolean =>
+  ['NoSuchKey', 'NotFound'].includes((error as Error).name) ||
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+
+/** Short texts under names of our own, beside the files. */
+export function s3Bucket(config: S3Config) {
+  const open = opener(config);
+  const Bucket = config.bucket;
+  return {
+    async getText(Key: string): Promise<string | undefined> {
+      const { client, sdk } = await open();
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
+        return await Body!.transformToString();
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async putText(Key: string, Body: string): Promise<void> {
+      const { client, sdk } = await open();
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/json' }));
+    },
+  };
+}
+
+/**
+ * Files in a bucket. Bytes come to rest in `spool` first: only then are their size and hash known, an upload that is too
+ * large never leaves the machine, and one that is cut off leaves nothing in the bucket. The client is loaded with the first file.
+ */
+export function s3Store(config: S3Config, spool: FileStore): FileStore {
+  const { bucket } = config;
+  const open = opener(config);
 
   return {
     async put(source, maxBytes) {
       const { client, sdk } = await open();
       const kept = await spool.put(source, maxBytes);
       const Body = spool.read(kept.token);
+      // The client listens once it sends; the file may fail before that, and the sending then fails too.
+      Body.on('error', nothing);
       try {
         const ChecksumSHA256 = kept.sha256.toString('base64');
         const put = { Bucket: bucket, Key: kept.token, Body, ContentLength: kept.size, ChecksumSHA256 };
@@ -38,12 +77,16 @@ export function s3Store({ endpoint, region, bucket, keyId, secret }: S3Config, s
       return kept;
     },
 
-    read(token) {
+    read(token, range) {
       const out = new PassThrough();
       const get = async () => {
         const { client, sdk } = await open();
         const { Body }: GetObjectCommandOutput = await client.send(
-          new sdk.GetObjectCommand({ Bucket: bucket, Key: token }),
+          new sdk.GetObjectCommand({
+            Bucket: bucket,
+            Key: token,
+            ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+          }),
         );
         await pipeline(Body as NodeJS.ReadableStream, out);
       };
@@ -54,6 +97,16 @@ export function s3Store({ endpoint, region, bucket, keyId, secret }: S3Config, s
     async remove(token) {
       const { client, sdk } = await open();
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: token }));
+    },
+
+    async sizeOf(token) {
+      const { client, sdk } = await open();
+      try {
+        return (await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: token }))).ContentLength;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
     },
   };
 }

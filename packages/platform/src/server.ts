@@ -1,14 +1,16 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { Server as TcpServer } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './http/app.ts';
 import { addDocs } from './http/docs.ts';
 import { addHealth } from './http/health.ts';
 import { addWeb } from './http/web.ts';
-import type { PersonMessage } from './bus.ts';
 import { startWorker } from './jobs/worker.ts';
+import { listenForChanges } from './listen.ts';
+import { serveMetrics } from './metrics-server.ts';
 import type { Platform } from './platform.ts';
 import { attachSockets } from './sockets/attach.ts';
 
@@ -28,7 +30,7 @@ export interface ServeOptions {
   extend?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** Opens the port. Everything it starts, `stop` ends within ten seconds: readiness off, running requests answered, sockets told, queue, pool. */
+/** Opens the port; `stop` ends everything it starts within ten seconds (decision 053). */
 export async function serve(platform: Platform, options: ServeOptions): Promise<RunningServer> {
   const app = await buildApp(platform);
   addHealth(app, platform);
@@ -43,69 +45,48 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   platform.origins.add(address);
   platform.origins.add(`http://localhost:${port}`);
   const sockets = attachSockets(app.server, platform);
-  const metrics = platform.config.metricsPort ? serveMetrics(platform, platform.config.metricsPort) : undefined;
+  const metrics = platform.config.metricsPort ? await serveMetrics(platform, platform.config.metricsPort) : undefined;
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     platform.stopping = true;
-    await sockets.close();
-    const sweeping = setInterval(() => app.server.closeIdleConnections(), 100);
-    const hurry = setTimeout(() => app.server.closeAllConnections(), 8_000);
-    await app.close();
-    clearInterval(sweeping);
-    clearTimeout(hurry);
+    const idle = worker?.stop().catch(() => undefined);
+    const late = sleep(stopTimes.jobs, undefined, { ref: false });
+    await sleep(stopTimes.unready);
+    const closed = closePort(app);
+    platform.closing = true;
+    await Promise.all([sockets.close(), answerWhatRuns(app, closed)]);
     metrics?.close();
-    await worker?.stop();
+    // A job that takes longer is cut off and taken up by the next process.
+    await Promise.race([idle, late]);
     await listener.end();
     await platform.close();
   };
   return { app, address, stop: () => (stopped ??= stop()) };
 }
 
-/** Hears what processes say: whose access changed, what a person is told. While deaf, nothing about access is remembered. */
-async function listenForChanges(platform: Platform): Promise<{ end(): Promise<void> }> {
-  let client: pg.Client | undefined;
-  let ended = false;
-  let again: NodeJS.Timeout | undefined;
-  const open = async () => {
-    client = new pg.Client({
-      connectionString: platform.databaseUrl,
-      options: '-c role=ritm_app',
-      application_name: 'ritm-listen',
-    });
-    client.on('notification', ({ channel, payload }) => heard(platform, channel, payload!));
-    client.on('error', () => undefined);
-    client.on('end', () => {
-      platform.access.listening = false;
-      platform.access.forgetAll();
-      if (!ended) again = setTimeout(() => void open().catch(() => undefined), 500);
-    });
-    await client.connect();
-    await client.query('listen ritm_access; listen ritm_people');
-    platform.access.listening = true;
-    platform.people.missed();
-  };
-  await open();
-  return {
-    end: async () => {
-      ended = true;
-      clearTimeout(again);
-      await client?.end().catch(() => undefined);
-    },
-  };
+/**
+ * Milliseconds: how long balancers have to notice, idle connections to be used once more, requests to end, each after the one before; and
+ * jobs, counted from the beginning. Less than ten seconds together.
+ */
+export const stopTimes = { unready: 1_000, idle: 1_000, requests: 6_000, jobs: 8_500 };
+
+/**
+ * Takes no new connections and keeps those that stand: HTTP's own `close` would cut idle ones off, with the next request already on its way.
+ * Until now no answer told a connection to close, so callers use those they have and none waits unaccepted behind the port.
+ * Resolves when the last connection has ended.
+ */
+function closePort({ server }: FastifyInstance): Promise<unknown> {
+  const closed = once(server, 'close');
+  TcpServer.prototype.close.call(server);
+  return closed;
 }
 
-function heard(platform: Platform, channel: string, payload: string): void {
-  if (channel === 'ritm_access') return platform.access.forget(Number(payload));
-  const { user_id, message } = JSON.parse(payload) as { user_id: number; message: PersonMessage };
-  platform.people.publish(user_id, message);
-}
-
-function serveMetrics(platform: Platform, port: number): Server {
-  const server = createServer((_request, response) => {
-    platform.metrics.text().then(
-      (text) => response.setHeader('content-type', 'text/plain; version=0.0.4').end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  return server.listen(port, '127.0.0.1');
+/** Every answer from now on tells its connection to close; those that ask nothing are swept. */
+async function answerWhatRuns(app: FastifyInstance, closed: Promise<unknown>): Promise<void> {
+  await Promise.race([closed, sleep(stopTimes.idle)]);
+  const sweeping = setInterval(() => app.server.closeIdleConnections(), 100);
+  const hurry = setTimeout(() => app.server.closeAllConnections(), stopTimes.requests);
+  await app.close();
+  clearInterval(sweeping);
+  clearTimeout(hurry);
 }

@@ -3,4 +3,12 @@ export { openTestApp, type RawReply, type RequestOptions, type TestApp, type Tes
 export { TestClock } from './clock.ts';
 export { buildClients } from './clients.ts';
 export { greatestOf } from './control.ts';
-export { ageKeys, emptyOutbox, hurryOutbox, plantWorkplace, rowsAsText, setFilePurpose } from './plant.ts';
+export {
+  ageKeys,
+  emptyOutbox,
+  forgetAuditOf,
+  hurryOutbox,
+  plantWorkplace,
+  rowsAsText,
+  setFilePurpose,
+} from './plant.ts';

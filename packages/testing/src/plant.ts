@@ -30,3 +30,14 @@ export const ageKeys = async (t: TestApp): Promise<void> =>
 /** Every row of a table as text, to look for what should not be there. */
 export const rowsAsText = async (t: TestApp, table: string): Promise<string[]> =>
   (await t.sql<{ text: string }>(`select x::text as text from ${table} x`)).map(({ text }) => text);
+
+/** What a control of a race has broken is swept away with the lines that tell of it. */
+export const forgetAuditOf = async (
+  t: TestApp,
+  object_type: string,
+  ids: readonly (string | number)[],
+): Promise<void> =>
+  void (await t.sql(
+    `delete from audit_log where object_type = $1 and (object_id = any($2::bigint[]) or (after ->> 'id')::bigint = any($2::bigint[]))`,
+    [object_type, [...ids]],
+  ));

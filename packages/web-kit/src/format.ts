@@ -9,8 +9,8 @@ import { ownZone, wall } from './wall.ts';
 export interface Format {
   /** Integer kopecks → `4 400 ₽`. */
   readonly money: (kopecks: number) => string;
-  /** Integer hundredths → `1,5`. */
-  readonly visits: (hundredths: number) => string;
+  /** As on the wire: `1.5` → `1,5`. */
+  readonly visits: (visits: number) => string;
   /** E.164 → `+7 (912) 345-67-89`. */
   readonly phone: (e164: string) => string;
   /** As `dateText`. */
@@ -34,7 +34,7 @@ export function useFormat(): Format {
   return useMemo(() => {
     return {
       money: (kopecks) => formatMoney(kopecks, language),
-      visits: (hundredths) => formatVisits(hundredths, language),
+      visits: (visits) => formatVisits(Math.round(visits * 100), language),
       phone: formatPhone,
       date: (date, form) => dateText(date, language, form),
       instant: (iso, zone) => wall(zone, zone !== ownZone(), language).format(new Date(iso)),

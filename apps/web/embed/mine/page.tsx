@@ -203,7 +203,7 @@ function CancelSure({ item, mine, busy, cancel, back }: CancelSureProps) {
     <div className="banner stack tight" role="group" aria-label={tm('cancel')}>
       <p>{tm('cancel_sure', { title: item.title })}</p>
       {item.state === 'confirmed' && (
-        <p className={costs ? 'bad' : 'dim'}>{tm(said, { until, visits: item.late_visits / 100 })}</p>
+        <p className={costs ? 'bad' : 'dim'}>{tm(said, { until, visits: item.late_visits })}</p>
       )}
       <div className="row">
         <button type="button" className="button" disabled={busy} onClick={cancel}>

@@ -32,7 +32,7 @@ function ServiceLine({ school, service }: { readonly school: PublicSchool; reado
   const { name, description, duration_minutes, visits, daypart_from: from, daypart_to: to, teachers } = service;
   const facts = [
     duration_minutes !== null && tn('minutes', duration_minutes),
-    visits !== null && visits > 100 && tn('visits', visits / 100),
+    visits !== null && visits > 1 && tn('visits', visits),
     from !== null && to !== null && (from === '00:00' ? t('daypart_until', { to }) : t('daypart', { from, to })),
     teachers.map((one) => one.name).join(', '),
   ].filter(Boolean);

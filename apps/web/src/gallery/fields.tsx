@@ -29,7 +29,7 @@ import { useState } from 'react';
 export function Fields() {
   const [phone, setPhone] = useState('');
   const [money, setMoney] = useState<number | null>(440_000);
-  const [visits, setVisits] = useState<number | null>(150);
+  const [visits, setVisits] = useState<number | null>(1.5);
   const [date, setDate] = useState<string | null>('2026-11-05');
   const [time, setTime] = useState<string | null>('18:30');
   const [search, setSearch] = useState('');

@@ -27,10 +27,11 @@ type Body = Input['body'];
 const ANSWER_MINUTES = 15;
 /** Failures of an address after which a person has to prove to be one. */
 const FREE_FAILURES = 2;
+const blameless = new Set<string>([errors.full.code, errors.too_few.code]);
 
 /**
  * Asks for a place; it is kept from this moment on. On a tariff without requests nothing of the visitor is kept: the
- * attempt is counted. What a guest fails at is counted by address, and stays counted.
+ * attempt is counted. What a guest fails at is counted by address, and stays counted; that there is no place is nobody's failure.
  */
 export async function addRequest(
   tx: WriteContext,
@@ -53,7 +54,8 @@ export async function addRequest(
   try {
     return await place(visit, body, phoneOf(body, null));
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // A class that is full says nothing about who asks: a whole studio may ask for it behind one address.
+    if (!(error instanceof AppError) || blameless.has(error.declaration.code)) throw error;
     tx.defer(countFailure, { address });
     return error;
   }
@@ -235,6 +237,7 @@ function giveUp(tx: WriteContext, { id, hold_id }: RequestFacts): void {
   const { school_id, now } = tx;
   const none = { student_id: null, answered_by: null, reason: null };
   tx.defer(changeState, { school_id, id, from: statesBefore('cancel'), state: 'canceled', now, ...none });
+  tx.audit({ action: 'booking.canceled', object_type: 'request', object_id: id, after: { state: 'canceled' } });
   if (hold_id !== null) tx.enqueue('booking.release_hold', { school_id, hold_id });
 }
 

@@ -51,7 +51,7 @@ export const servicesText = statement(
   (_db, p: Params<{ school_id: number }>) => sql<TieredText>`
   select json_build_object(
     'data', (select coalesce(json_agg(json_build_object('id', v.id, 'group_id', v.group_id, 'name', v.name, 'description', v.description,
-        'type', v.type, 'format', v.format, 'duration_minutes', v.duration_minutes, 'price', v.price, 'price_tiers', v.price_tiers, 'visits', v.visits,
+        'type', v.type, 'format', v.format, 'duration_minutes', v.duration_minutes, 'price', v.price, 'price_tiers', v.price_tiers, 'visits', trim_scale(v.visits / 100.0),
         'daypart_from', left(v.daypart_from::text, 5), 'daypart_to', left(v.daypart_to::text, 5),
         'validity', v.validity, 'validity_unit', v.validity_unit,
         'bookable', (v.format <> 'group' and v.type in ('single', 'trial')) or (v.format <> 'individual' and exists (

@@ -4,6 +4,7 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
 import type { Finance, FinanceChange, financeRoutes } from '../../contract/index.ts';
 import { changeableFinance, financeFor } from '../access.ts';
+import { requireReasonForDate } from '../far-date.ts';
 import { insertFinance, reverseById, type FinanceInsert, type FinanceRow } from '../queries.ts';
 import { toFinance } from '../views.ts';
 
@@ -28,8 +29,9 @@ export async function addFinance(
   };
   const fields = changed(blank, body);
   demandRecent(tx, fields.date);
+  const reason = requireReasonForDate(tx, fields.date, body.reason);
   const id = await insert(tx, fields);
-  tx.audit({ action: 'finance.added', object_type: 'finance', object_id: id, after: fields });
+  tx.audit({ action: 'finance.added', object_type: 'finance', object_id: id, after: fields, reason });
   tx.emit('finance.added', [id]);
   return toFinance(await financeFor(tx, id), tx.actor);
 }
@@ -43,9 +45,18 @@ export async function editFinance(
   const before = fieldsOf(row);
   const after = changed(before, body);
   demandRecent(tx, after.date);
+  const reason =
+    after.date === before.date ? body.reason || undefined : requireReasonForDate(tx, after.date, body.reason);
   if (JSON.stringify(before) === JSON.stringify(after)) return toFinance(row, tx.actor);
   const [id] = await Promise.all([insert(tx, after), tx.run(reverseById, reversalOf(tx, row))]);
-  tx.audit({ action: 'finance.edited', object_type: 'finance', object_id: row.id, before, after: { ...after, id } });
+  tx.audit({
+    action: 'finance.edited',
+    object_type: 'finance',
+    object_id: row.id,
+    before,
+    after: { ...after, id },
+    reason,
+  });
   tx.emit('finance.edited', [row.id, id]);
   return toFinance(await financeFor(tx, id), tx.actor);
 }
@@ -80,7 +91,8 @@ async function insert(tx: WriteContext, fields: Fields): Promise<number> {
 }
 
 /** What is absent stays, null clears. */
-function changed(fields: Fields, change: FinanceChange): Fields {
+function changed(fields: Fields, asked: FinanceChange): Fields {
+  const { reason: _, ...change } = asked;
   const given = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<Fields>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params, type Runner, type WriteContext } from '@ritm/platform';
 import type { FinanceAccount } from '../../contract/index.ts';
+import { digestOfMade } from '../audit-verify.ts';
 import { writer, type TakingBack } from './taking-back.ts';
 
 /** A payment that was taken elsewhere, out of another program's file. Kopecks above zero; `date` is its own, in the past. */
@@ -18,6 +19,11 @@ export interface BroughtPayment {
 interface Written {
   student_id: number;
   total: number;
+}
+/** The records are named in the audit, with a digest over what each says. */
+interface Brought extends Written {
+  ids: number[];
+  digest: string;
 }
 
 interface Told {
@@ -40,13 +46,13 @@ const freshOf = (p: Params<Told>) => sql`
   )`;
 
 const insertPayments = statement(
-  (_db, p: Params<Told & { created_by: number | null }>) => sql<Written>`
+  (_db, p: Params<Told & { created_by: number | null }>) => sql<Brought>`
   with ${freshOf(p)}, made as (
     insert into finances (school_id, kind, amount, date, account, category, comment, student_id, import_id, created_by)
     select ${p('school_id')}, kind, amount, date, account, category, comment, student_id, ${p('import_id')}, ${p('created_by')} from fresh order by ord
-    returning student_id
+    returning id, kind, amount, date, account, category, student_id
   )
-  select student_id, count(*) as total from made group by student_id`,
+  select student_id, count(*) as total, array_agg(id order by id) as ids, ${digestOfMade} as digest from made group by student_id`,
 );
 
 /** Payments that are new, by kind; kopecks. */
@@ -88,12 +94,12 @@ export async function addBroughtPayments(tx: WriteContext, payments: readonly Br
   if (!told) return 0;
   const { import_id } = told;
   const made = await tx.run(insertPayments, { ...writer(tx), ...told });
-  for (const { student_id, total } of made)
+  for (const { student_id, total, ids, digest } of made)
     tx.audit({
       action: 'finance.payments_brought',
       object_type: 'student',
       object_id: student_id,
-      after: { import_id, payments: total },
+      after: { import_id, payments: total, ids, digest },
     });
   if (made.length > 0) tx.emit('finance.recorded', []);
   return made.reduce((sum, { total }) => sum + total, 0);

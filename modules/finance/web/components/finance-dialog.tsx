@@ -9,13 +9,14 @@ import {
   Stack,
   Text,
   Textarea,
+  TextInput,
   toast,
   WindowActions,
 } from '@ritm/ui';
 import { StudentPicker } from '@ritm/students/web';
 import { ContractForm, queryClient, today, useContractForm, useKitT, useSchool } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { financeAccounts, financeBody, manualKinds, type Finance } from '../../contract/index.ts';
+import { financeAccounts, financeBody, isFarDate, manualKinds, type Finance } from '../../contract/index.ts';
 import { addFinance, categoriesQuery, saveFinance, staleFinances } from '../data.ts';
 import { useFinanceT } from '../messages.ts';
 
@@ -80,6 +81,9 @@ function FinanceForm({ kind, record, student_id, onClose }: FinanceDialogProps) 
           {...form.field('category')}
         />
         <DateField label={t('date')} {...form.field('date')} />
+        {form.values.date && form.values.date !== record?.date && isFarDate(form.values.date, today()) && (
+          <TextInput label={t('far_date')} description={t('far_date_hint')} required {...form.field('reason')} />
+        )}
         <Captioned label={t('account')}>
           <SegmentedControl
             fullWidth
@@ -120,6 +124,7 @@ function initial({ kind, record, student_id }: Pick<FinanceDialogProps, 'kind' |
     date: record?.date ?? today(),
     account: record?.account ?? ('cash' as const),
     comment: record?.comment ?? '',
+    reason: '',
     student_id: record?.student_id ?? student_id ?? null,
   };
 }

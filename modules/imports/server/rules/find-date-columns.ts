@@ -5,6 +5,8 @@ import { looksLikeName } from './column-content.ts';
 import { cellText } from './normalise-text.ts';
 import type { ParseContext } from './parse-context.ts';
 import { findMonth, parseDate } from './parse-date.ts';
+import type { SheetHead } from './find-head.ts';
+import { parseMark } from './parse-mark.ts';
 import type { DateColumn } from './parse-row.ts';
 
 export interface MatrixHead {
@@ -42,6 +44,34 @@ export function findDateColumns(
     return { row, dates: days.flatMap(({ index, day }) => dateOf(index, day, month, context)), undated: [] };
   }
   return undefined;
+}
+
+/** Rows below a head that are looked at for marks. */
+const SAMPLE = 200;
+
+/**
+ * A journal of one or two lessons: a date in the head itself, with nothing but marks below it. Fewer than three dates are
+ * believed nowhere else, and a column of mere numbers is a remainder on that date rather than visits of it.
+ */
+export function findFewDates(
+  rows: readonly (readonly Cell[])[],
+  head: SheetHead,
+  context: ParseContext,
+): MatrixHead | undefined {
+  if (head.row === null) return undefined;
+  const below = rows.slice(head.firstDataRow, head.firstDataRow + SAMPLE);
+  for (let row = head.row; row < head.firstDataRow; row++) {
+    const dates = datesOf(rows[row] ?? [], context).filter(({ index }) => holdsMarks(below, index));
+    if (dates.length > 0 && isAscending(dates)) return { row, dates, undated: [] };
+  }
+  return undefined;
+}
+
+function holdsMarks(rows: readonly (readonly Cell[])[], column: number): boolean {
+  const filled = rows.map((row) => row[column]).filter((cell) => cellText(cell) !== null);
+  const marks = filled.filter((cell) => parseMark(cell).value !== null || /^[-–—0]$/.test(String(cell)));
+  const words = marks.filter((cell) => !/^\d/.test(String(cell)) || String(cell) === '1');
+  return words.length > 0 && marks.length >= filled.length * 0.8 && words.length >= marks.length * 0.5;
 }
 
 function datesOf(cells: readonly Cell[], context: ParseContext): DateColumn[] {

@@ -13,6 +13,7 @@ export interface SheetHead {
 }
 
 const SEARCHED_ROWS = 15;
+const FEWEST_HEADS = 3;
 
 /**
  * The head is the row among the first 15 with the most recognised words, or that row together with the one below when
@@ -37,15 +38,19 @@ function scoreOf(paths: readonly (readonly string[])[]): number {
   return scores.filter((score) => score >= RECOGNISED).reduce((sum, score) => sum + score, 0);
 }
 
-/** The lower row of a merged head is all words, and stands at least partly under empty cells of the upper one. */
+/**
+ * The lower row of a merged head is all words and stands at least partly under empty cells of the upper one. Either the upper
+ * row goes on where the lower one is empty, or the lower one is plainly a head by itself: «Абонемент» alone above a whole row.
+ */
 function isSecondHead(upper: readonly Cell[], lower: readonly Cell[] | undefined): boolean {
   if (!lower) return false;
   const texts = lower.map(cellText);
   const filled = texts.filter((text) => text !== null);
-  const isWords = filled.every((text) => (/\p{L}/u.test(text) && !/\d/.test(text)) || /^(?:№|%)$/.test(text));
+  const isWords = filled.every((text) => (/\p{L}/u.test(text) && !/\d\d/.test(text)) || /^(?:№|%)$/.test(text));
   const underEmpty = texts.some((text, column) => text !== null && cellText(upper[column]) === null);
   const fillsGaps = texts.some((text, column) => text === null && cellText(upper[column]) !== null);
-  return filled.length > 1 && isWords && underEmpty && fillsGaps;
+  const isHead = filled.filter((text) => (matchHeader([text])[0]?.score ?? 0) >= RECOGNISED).length >= FEWEST_HEADS;
+  return filled.length > 1 && isWords && underEmpty && (fillsGaps || isHead);
 }
 
 function pathsOf(rows: readonly (readonly Cell[])[], row: number, height: 1 | 2): string[][] {

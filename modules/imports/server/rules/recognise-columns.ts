@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts';
 import { columnContent } from './column-content.ts';
 import type { ColumnContent } from './column-content.ts';
-import { findDateColumns } from './find-date-columns.ts';
+import { findDateColumns, findFewDates } from './find-date-columns.ts';
 import { findHead } from './find-head.ts';
 import type { SheetHead } from './find-head.ts';
 import { matchHeader, RECOGNISED } from './match-header.ts';
@@ -69,7 +69,9 @@ type WeighedDraft = Omit<Draft, 'guesses'> & { guesses: readonly WeighedGuess[] 
 /** Maps the columns of a sheet by their heads and by their values (`domain.md` 5.1: never by a fixed template). */
 export function recogniseColumns(rows: readonly (readonly Cell[])[], options: RecogniseOptions): RecognisedSheet {
   const found = findHead(rows);
-  const matrix = findDateColumns(rows.slice(0, (found.row ?? 3) + 2), options.sheetName ?? '', options);
+  const matrix =
+    findDateColumns(rows.slice(0, (found.row ?? 3) + 2), options.sheetName ?? '', options) ??
+    findFewDates(rows, found, options);
   const firstDataRow = matrix ? Math.max(found.firstDataRow, matrix.row + 1) : found.firstDataRow;
   const head = { ...found, firstDataRow };
   const ofMatrix = new Set([...(matrix?.dates.map(({ index }) => index) ?? []), ...(matrix?.undated ?? [])]);

@@ -1,13 +1,16 @@
 import { demandRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
+import { formatDate } from '@ritm/kernel';
 import type { WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
 import { reverseFor } from '@ritm/finance/server';
 import { passesErrors, type LessonPlus, type passesRoutes } from '../../contract/index.ts';
 import { lotFor, refusalError } from '../access.ts';
+import { settleBurn } from '../burns.ts';
 import { recordPayment } from '../income.ts';
 import { insertTerms, type LotRow, type TermsInsert } from '../queries.ts';
 import { usedOf } from '../../rules/lot.ts';
+import { visitsLeftOutside } from '../../rules/visits-outside.ts';
 import { toLot } from '../lots.ts';
 import { toLessonPlus } from '../views.ts';
 
@@ -24,8 +27,11 @@ export async function editPass(
   if (touchesSale(row, body)) demandRecent(tx, row.sold_on);
   const changed = changedRow(row, body);
   demandConsistent(changed);
+  requireAgreement(tx, { row, changed, agreed: body.accept_late ?? false });
   const today = todayIn(tx.time_zone, tx.now);
   tx.defer(insertTerms, nextTerms(tx, changed));
+  // New terms may bring back to life what had ended: what was written as burned is given back at once.
+  if (Number(row.burned_visits) !== 0 || Number(row.burned_value) !== 0) settleBurn(tx, changed, today);
   pay(tx, { before: Number(row.paid), lot: changed, account: body.account, today });
   const shown = (one: LotRow) => ({
     visits: one.visits,
@@ -55,9 +61,20 @@ const touchesSale = (row: LotRow, { price, visits, paid, valid_from }: Change): 
 
 /** What is absent stays, what is null is cleared. */
 function changedRow(row: LotRow, body: Change): LotRow {
-  const { account: _, ...terms } = body;
+  const { account: _, accept_late: _agreed, ...terms } = body;
   const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
   return { ...row, ...given, paid: body.paid ?? Number(row.paid) };
+}
+
+/** A person agrees to what happens to visits that are written already. */
+function requireAgreement(
+  tx: WriteContext,
+  { row, changed, agreed }: { row: LotRow; changed: LotRow; agreed: boolean },
+): void {
+  const outside = agreed ? [] : visitsLeftOutside(toLot(row), toLot(changed));
+  if (outside.length === 0) return;
+  const dates = outside.map(({ date_visit }) => formatDate(date_visit, tx.language)).join(', ');
+  throw new AppError(passesErrors.visits_outside, { dates, lesson_plus_id: row.id });
 }
 
 /** New terms must still hold what has been used and earned under the old ones. */

@@ -4,7 +4,7 @@ import type { WriteContext } from '@ritm/platform';
 import { studentFor } from '@ritm/students/server';
 import { passesErrors, type passRoutes, type RebalanceResult } from '../../contract/index.ts';
 import { placedVisitsOf, type PlacedRow } from '../charge-queries.ts';
-import { reverseCharge, standCharge } from '../charges.ts';
+import { audited, reverseCharge, standCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import { recordPassAction } from '../pass-journal.ts';
 import { lotsOfStudent, nextChargeIds, type LotRow } from '../queries.ts';
@@ -45,7 +45,7 @@ async function write(tx: WriteContext, { student_id, visits, found, reason }: Wr
   // First everything comes off, then it stands anew: on the way no lot holds too much.
   for (const { visit } of moves) reverseCharge(tx, rowOf(visit.id), reason);
   for (const [index, { visit, to, charge }] of moves.entries())
-    standCharge(tx, { ...standingOf(rowOf(visit.id)), ...charge, id: ids[index]!.id, lesson_plus_id: to.id });
+    standAnew(tx, rowOf(visit.id), { ...charge, id: ids[index]!.id, lesson_plus_id: to.id });
   return recordPassAction(tx, {
     kind: 'rebalance',
     student_id,
@@ -62,8 +62,25 @@ async function write(tx: WriteContext, { student_id, visits, found, reason }: Wr
   });
 }
 
-/** A charge as it stands anew: what names a class, a day and an outcome stays. */
-export function standingOf(row: PlacedRow) {
+/** A charge that has been reversed stands anew under its own line of the audit, which names the one it stands for. */
+export function standAnew(
+  tx: WriteContext,
+  row: PlacedRow,
+  change: { id: number; lesson_plus_id: number | null; visits: number; value: number },
+): void {
+  const charge = { ...standingOf(row), ...change };
+  standCharge(tx, charge);
+  tx.audit({
+    action: 'visits.visit_replaced',
+    object_type: 'lesson_minus',
+    object_id: charge.id,
+    before: { id: row.id, ...audited(row) },
+    after: audited(charge),
+  });
+}
+
+/** What names a class, a day and an outcome stays. */
+function standingOf(row: PlacedRow) {
   const { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome } = row;
   return { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, counted: true };
 }

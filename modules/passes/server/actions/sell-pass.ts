@@ -1,4 +1,5 @@
 import { demandRecent } from '@ritm/accounts/server';
+import { requireReasonForDate } from '@ritm/finance/server';
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
 import { todayIn } from '@ritm/kernel/zone';
@@ -22,6 +23,7 @@ export async function sellPass(
   const { school_id } = tx;
   const { student_id } = params;
   if (body.date !== undefined) demandRecent(tx, body.date);
+  const reason = requireReasonForDate(tx, body.date ?? todayIn(tx.time_zone, tx.now), body.reason);
   demandActivation(tx, body);
   tx.lock(['student', school_id, student_id]);
   const sale = await planSale(tx, { student_id, body });
@@ -31,7 +33,7 @@ export async function sellPass(
   const others = [...new Set(body.students_ids ?? [])].filter((id) => id !== student_id);
   if (others.length > 0) tx.defer(insertBeneficiaries, { school_id, lesson_plus_id: row.id, student_ids: others });
   if (paid > 0) recordPayment(tx, row, { amount: paid, date: row.sold_on, account: body.account });
-  const { visits, price, valid_from, valid_until, name } = row;
+  const { visits, price, validity, validity_unit, valid_from, valid_until, name, sold_on, activation } = row;
   tx.audit({
     action: 'visits.pass_sold',
     object_type: 'lesson_plus',
@@ -42,10 +44,15 @@ export async function sellPass(
       visits,
       price,
       paid,
+      sold_on,
+      activation,
+      validity,
+      validity_unit,
       valid_from,
       valid_until,
       ...(sale.carried.length > 0 && { carried: sale.carried.map(({ lot }) => lot.id) }),
     },
+    reason,
   });
   tx.emit('visits.pass_sold', [student_id], { lesson_plus_id: row.id });
   const covered = body.cover_debts ? coverDebts(tx, row, sale.owed) : row;

@@ -7,7 +7,7 @@ import { releaseBookings, restoreBookings, shownBooking } from '../bookings.ts';
 import { bookingsAt, type BookingRow } from '../booking-queries.ts';
 import { settleBurn } from '../burns.ts';
 import { placedVisitsByIds } from '../charge-queries.ts';
-import { reverseCharge, standCharge } from '../charges.ts';
+import { reverseCharge } from '../charges.ts';
 import { toLot } from '../lots.ts';
 import {
   cancelExtension,
@@ -26,7 +26,7 @@ import { insertTerms, lotById, lotsHeldEver, nextChargeIds, type LotRow } from '
 import { remainderOf } from '../../rules/remainder.ts';
 import { validityOf } from '../../rules/validity.ts';
 import { nextTerms } from './edit-pass.ts';
-import { standingOf } from './rebalance-visits.ts';
+import { standAnew } from './rebalance-visits.ts';
 
 type PassActions = RouteOutput<typeof passRoutes.list_pass_actions>;
 
@@ -254,6 +254,5 @@ async function undoReplaced(tx: WriteContext, action: PassActionRow): Promise<vo
   if (standing.length < moves.length) throw refused(tx, 'changed');
   const rowOf = (id: number) => standing.find((one) => one.id === id)!;
   for (const { id } of moves) reverseCharge(tx, rowOf(id), null);
-  for (const [index, { id, ...was }] of moves.entries())
-    standCharge(tx, { ...standingOf(rowOf(id)), ...was, id: fresh[index]!.id });
+  for (const [index, { id, ...was }] of moves.entries()) standAnew(tx, rowOf(id), { ...was, id: fresh[index]!.id });
 }

@@ -1,5 +1,5 @@
-import { DateField, Modal, MoneyField, SimpleGrid, Stack, TextInput, toast, VisitsField } from '@ritm/ui';
-import { ContractForm, queryClient, useContractForm, useKitT } from '@ritm/web-kit';
+import { confirm, DateField, Modal, MoneyField, SimpleGrid, Stack, TextInput, toast, VisitsField } from '@ritm/ui';
+import { ApiError, ContractForm, queryClient, useContractForm, useKitT } from '@ritm/web-kit';
 import { lessonPlusChange, type accounts, type LessonPlus } from '../../contract/index.ts';
 import { editPass, staleVisits, type StudentPlace } from '../sales-data.ts';
 import { usePassesT } from '../messages.ts';
@@ -18,6 +18,10 @@ export function EditPassDialog({ pass, at, onClose }: EditPassDialogProps) {
   const kit = useKitT();
   const { visits, price, paid, starts_on: valid_from, ends_on: valid_until, comment } = pass;
   const terms = { visits, price, paid, valid_from, valid_until, comment };
+  const agrees = async (error: unknown): Promise<boolean> =>
+    error instanceof ApiError &&
+    error.code === 'visits.visits_outside' &&
+    (await confirm({ title: t('outside_title'), text: error.message, action: t('outside_action') }));
   const form = useContractForm(
     lessonPlusChange,
     { ...terms, account: 'cash' as (typeof accounts)[number] },
@@ -26,7 +30,19 @@ export function EditPassDialog({ pass, at, onClose }: EditPassDialogProps) {
         const given = Object.entries(values).filter(([name, value]) => value !== terms[name as keyof typeof terms]);
         return { ...Object.fromEntries(given), ...(values.paid !== paid && { account }) };
       },
-      send: (body, key) => editPass(at, pass.id, body, key),
+      send: async (body, key) => {
+        try {
+          return await editPass(at, pass.id, body, key);
+        } catch (error) {
+          if (!(await agrees(error))) throw error;
+          return editPass(
+            at,
+            pass.id,
+            { ...body, accept_late: true },
+            { idempotencyKey: `${key.idempotencyKey}-agreed` },
+          );
+        }
+      },
       onDone: () => {
         for (const queryKey of staleVisits(at)) void queryClient.invalidateQueries({ queryKey });
         toast(t('pass_saved'));

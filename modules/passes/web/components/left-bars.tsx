@@ -2,10 +2,9 @@ import classes from './left-bars.module.css';
 
 const most = 16;
 const rhythm = [56, 82, 66, 100, 74, 90, 60, 84];
-const ONE_VISIT = 100;
 
 export interface LeftBarsProps {
-  /** Hundredths of a visit; null is unlimited: every bar stands. */
+  /** Null is unlimited: every bar stands. */
   readonly visits: number | null;
   readonly left: number | null;
   readonly tone: 'good' | 'low' | 'quiet';
@@ -15,8 +14,8 @@ export interface LeftBarsProps {
 
 /** What is left of a pass in the rhythm of the mark: a bar a visit up to sixteen, a share of sixteen beyond. The visits made have faded from the start. */
 export function LeftBars({ visits, left, tone, label }: LeftBarsProps) {
-  const bars = visits === null ? 8 : Math.max(1, Math.min(most, Math.ceil(visits / ONE_VISIT)));
-  const standing = visits === null ? (left === null ? bars : 0) : ((left ?? visits) / Math.max(visits, 1)) * bars;
+  const bars = visits === null ? 8 : Math.max(1, Math.min(most, Math.ceil(visits)));
+  const standing = visits === null ? (left === null ? bars : 0) : (visits === 0 ? 0 : (left ?? visits) / visits) * bars;
   return (
     <div className={classes.bars} data-tone={tone} role="img" aria-label={label}>
       {Array.from({ length: bars }, (_, index) => {

@@ -99,7 +99,7 @@ export function PassCard({ pass, at, onMark, marking = false, compact = false }:
   );
 }
 
-const leftLabel = ({ visits, left }: LessonPlus, show: (hundredths: number) => string): string =>
+const leftLabel = ({ visits, left }: LessonPlus, show: (visits: number) => string): string =>
   visits === null ? passesT('unlimited') : passesT('left_label', { left: show(left ?? 0), visits: show(visits) });
 
 function Left({ pass }: { readonly pass: LessonPlus }) {

@@ -13,6 +13,7 @@ import {
   VisitsField,
 } from '@ritm/ui';
 import { ContractForm, type FieldBinding, today, useFormat } from '@ritm/web-kit';
+import { isFarDate } from '@ritm/finance/contract';
 import { ServicePicker, servicesQuery } from '@ritm/services/web';
 import type { Service } from '@ritm/services/contract';
 import { IconCalendarCheck, IconChevronDown } from '@tabler/icons-react';
@@ -122,7 +123,7 @@ function SaleForm({ at, services, usual, sale, onClose }: SaleFormProps) {
           covers={form.check('cover_debts')}
           carries={form.check('carry_leftovers')}
         />
-        <MoreTerms field={form.field} mayActivate={at.role !== 'teacher'} />
+        <MoreTerms field={form.field} date={values.date} mayActivate={at.role !== 'teacher'} />
         {service && <TermLine service={service} values={values} />}
         <DialogActions
           label={t('sell_submit', { sum: format.money(toPay(values)) })}
@@ -157,12 +158,14 @@ function Usual({ services, chosen, onChoose }: UsualProps) {
 
 interface MoreTermsProps {
   readonly field: (name: keyof SaleValues) => FieldBinding;
+  /** Of the sale. */
+  readonly date: SaleValues['date'];
   /** When the clock starts is the desk's to say. */
   readonly mayActivate: boolean;
 }
 
 /** What is seldom changed at a sale. */
-function MoreTerms({ field, mayActivate }: MoreTermsProps) {
+function MoreTerms({ field, date, mayActivate }: MoreTermsProps) {
   const t = usePassesT();
   const [open, setOpen] = useState(false);
   return (
@@ -194,6 +197,9 @@ function MoreTerms({ field, mayActivate }: MoreTermsProps) {
             <DateField label={t('valid_from')} {...field('valid_from')} />
             <DateField label={t('valid_until')} {...field('valid_until')} />
           </SimpleGrid>
+          {date && isFarDate(date, today()) && (
+            <TextInput label={t('far_date')} description={t('far_date_hint')} required {...field('reason')} />
+          )}
           <TextInput label={t('comment')} {...field('comment')} />
         </Stack>
       </Collapse>

@@ -115,8 +115,8 @@ function atDesk(offline: OfflineDay) {
 describe('peer 20: the same rules on both sides', () => {
   it('whoever is booked and whoever walks in are marked, and the class fills', () => {
     const desk = atDesk(read());
-    expect(desk.scan(1, 0)).toMatchObject({ result: 'marked', title: 'Йога', lesson_plus: { id: 1, left: 100 } });
-    expect(desk.scan(2, 1)).toMatchObject({ result: 'marked', lesson_plus: { id: 2, left: 100 } });
+    expect(desk.scan(1, 0)).toMatchObject({ result: 'marked', title: 'Йога', lesson_plus: { id: 1, left: 1 } });
+    expect(desk.scan(2, 1)).toMatchObject({ result: 'marked', lesson_plus: { id: 2, left: 1 } });
     expect(desk.refusal(3, 2)).toBe('visits.no_place');
     const [row] = desk.now().day.classes;
     expect(row).toMatchObject({ booked: 2 });
@@ -165,7 +165,7 @@ describe('peer 20: the same rules on both sides', () => {
     const freezes = [{ id: 4, from_date: '2026-03-09', to_date: '2026-03-15' }];
     const desk = atDesk(read({ lots: [lot(1, { freezes })] }));
     expect(desk.refusal(1, 0)).toBe('visits.frozen_today');
-    expect(desk.scan(1, 0, { unfreeze: true })).toMatchObject({ lesson_plus: { id: 1, left: 100 } });
+    expect(desk.scan(1, 0, { unfreeze: true })).toMatchObject({ lesson_plus: { id: 1, left: 1 } });
     expect(cardOffline(desk.now(), desk.now().clients.get(1)!, when(40)).passes).toMatchObject([
       { frozen_until: null },
     ]);
@@ -176,8 +176,8 @@ describe('peer 20: the same rules on both sides', () => {
     const card = cardOffline(desk.now(), desk.now().clients.get(2)!, when(0));
     expect(card).toMatchObject({
       name: 'Орлов Пётр',
-      passes: [{ left: 200, state: 'active' }],
-      options: [{ title: 'Йога', booked: false, free: 1, outcome: 'covered', lesson_plus: { left: 100 } }],
+      passes: [{ left: 2, state: 'active' }],
+      options: [{ title: 'Йога', booked: false, free: 1, outcome: 'covered', lesson_plus: { left: 1 } }],
     });
     expect(cardOffline(desk.now(), desk.now().clients.get(2)!, when(-30)).options).toEqual([]);
   });
@@ -185,7 +185,7 @@ describe('peer 20: the same rules on both sides', () => {
   it('outside of any class the pass is named', () => {
     const desk = atDesk(read());
     expect(desk.refusal(1, 120, { timetable_id: undefined, date: undefined })).toBe('visits.no_class_now');
-    expect(desk.scan(1, 120, { timetable_id: null, lesson_plus_id: 1 })).toMatchObject({ lesson_plus: { left: 100 } });
+    expect(desk.scan(1, 120, { timetable_id: null, lesson_plus_id: 1 })).toMatchObject({ lesson_plus: { left: 1 } });
     const morning = { daypart_from: '08:00', daypart_to: '12:00' };
     const late = atDesk(read({ lots: [lot(1), lot(2, morning), lot(3)] }));
     expect(late.refusal(2, 120, { timetable_id: null, lesson_plus_id: 2 })).toBe('visits.other_daypart');

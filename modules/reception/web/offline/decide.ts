@@ -105,8 +105,17 @@ function passOf(lot: Lot & { readonly name: string }, date: string): CheckInCard
   const freeze = frozen
     ? lot.freezes.find(({ from_date, to_date }) => from_date <= date && date <= to_date)
     : undefined;
-  const { left } = remainderOf(lot, date);
-  return [{ id: lot.id, name: lot.name, left, ends_on, state, frozen_until: freeze?.to_date ?? null, unpaid: null }];
+  return [
+    {
+      id: lot.id,
+      name: lot.name,
+      left: leftOf(lot, date),
+      ends_on,
+      state,
+      frozen_until: freeze?.to_date ?? null,
+      unpaid: null,
+    },
+  ];
 }
 
 function optionOf(now: DayNow, { row, awaited, arrival }: Candidate, language: Language): CheckInOption {
@@ -139,7 +148,13 @@ function passAfter(
 ): CheckInOption['lesson_plus'] {
   const after = { ...lot, charges: [...lot.charges, { id: 0, date_visit: date, service_id: null, ...charge }] };
   const { name } = now.lots.get(lot.id)!;
-  return { id: lot.id, name, left: remainderOf(after, date).left, ends_on: validityOf(after, date).ends_on };
+  return { id: lot.id, name, left: leftOf(after, date), ends_on: validityOf(after, date).ends_on };
+}
+
+/** As the server's answer tells it: whole visits and their parts. */
+function leftOf(lot: Lot, date: string): number | null {
+  const { left } = remainderOf(lot, date);
+  return left === null ? null : left / 100;
 }
 
 export interface Decided {
@@ -325,7 +340,7 @@ function passWith(
     ...lot,
     charges: [...lot.charges, { id: 0, date_visit: date, service_id, visits, value: 0, counted }],
   };
-  return { id: lot.id, name: lot.name, left: remainderOf(after, date).left, ends_on: validityOf(after, date).ends_on };
+  return { id: lot.id, name: lot.name, left: leftOf(after, date), ends_on: validityOf(after, date).ends_on };
 }
 
 const refused = (

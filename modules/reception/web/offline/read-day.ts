@@ -1,4 +1,4 @@
-import type { ClientOfDay, LotOfClients } from '../../contract/index.ts';
+import type { CheckInDay, ClientOfDay, LotOfClients } from '../../contract/index.ts';
 import { readClients, readDay, type DeskPlace } from '../data.ts';
 import type { OfflineDay } from './day.ts';
 
@@ -12,9 +12,30 @@ export async function downloadDay(at: DeskPlace): Promise<{ offline: OfflineDay;
   const lots = new Map<number, LotOfClients>();
   for (let after: number | null | undefined; after !== null;) {
     const page = await readClients(at, after);
-    clients.push(...page.data);
-    for (const lot of page.lots) lots.set(lot.id, lot);
+    clients.push(...page.data.map(clientInside));
+    for (const lot of page.lots) lots.set(lot.id, lotInside(lot));
     after = page.next;
   }
-  return { offline: { day, clients, lots: [...lots.values()] }, ahead };
+  return { offline: { day: dayInside(day), clients, lots: [...lots.values()] }, ahead };
 }
+
+/** The device decides by the server's own rules, which count in hundredths of a visit: what was read is turned into them here, once. */
+const hundredths = (visits: number): number => Math.round(visits * 100);
+const orUnlimited = (visits: number | null): number | null => (visits === null ? null : hundredths(visits));
+
+const dayInside = (day: CheckInDay): CheckInDay => ({
+  ...day,
+  classes: day.classes.map((one) => ({
+    ...one,
+    service: one.service && { ...one.service, weight: hundredths(one.service.weight) },
+  })),
+});
+
+const clientInside = (client: ClientOfDay): ClientOfDay => ({ ...client, uncovered: hundredths(client.uncovered) });
+
+const lotInside = (lot: LotOfClients): LotOfClients => ({
+  ...lot,
+  visits: orUnlimited(lot.visits),
+  moves: lot.moves.map((move) => ({ ...move, visits: orUnlimited(move.visits) })),
+  charges: lot.charges.map((charge) => ({ ...charge, visits: hundredths(charge.visits) })),
+});

@@ -127,7 +127,7 @@ test('of the passes that are good the one that ends last is told', async () => {
   await buildLessonPlus(t, school, { student_id: id, valid_until: '2026-03-25' });
   const late = await buildLessonPlus(t, school, { student_id: id, valid_until: '2026-04-25' });
   await buildLessonPlus(t, school, { student_id: id, date: '2026-01-01', valid_until: '2026-01-31' });
-  expect((await rowOf(id))!.pass).toEqual({ id: late.id, name: late.name, ends_on: '2026-04-25', left: 800 });
+  expect((await rowOf(id))!.pass).toEqual({ id: late.id, name: late.name, ends_on: '2026-04-25', left: 8 });
 });
 
 describe('asked for a part', () => {

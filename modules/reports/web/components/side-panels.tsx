@@ -7,8 +7,6 @@ import { useReportsT } from '../messages.ts';
 import { Panel } from './panel.tsx';
 import { PersonLines } from './person-lines.tsx';
 
-const ONE_VISIT = 100;
-
 interface OfSchool {
   readonly at: SchoolPlace;
 }
@@ -42,7 +40,7 @@ export function EndingPanel({
   const t = useReportsT();
   const format = useFormat();
   const leftOf = (left: number | null) =>
-    left === null ? undefined : t('left', { count: Math.ceil(left / ONE_VISIT), visits: format.visits(left) });
+    left === null ? undefined : t('left', { count: Math.ceil(left), visits: format.visits(left) });
   const untilOf = (ends_on: string | null) =>
     ends_on === null ? '' : ends_on === today ? t('ends_today') : t('until', { date: format.date(ends_on) });
   return (

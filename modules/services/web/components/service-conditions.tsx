@@ -75,9 +75,9 @@ function useRules(service: Service): Fact[] {
   const t = useServicesT();
   const { cancellation_policy, miss_policy, nominal_value, debt_policy, debt_limit } = service;
   const format = useFormat();
-  const weight = (amount = 100): string => {
+  const weight = (amount = 1): string => {
     const name = weightName(amount);
-    return name ? t(name) : `${amount} %`;
+    return name ? t(name) : `${Math.round(amount * 100)} %`;
   };
   return [
     [t('cancel_hours'), cancellation_policy.hours ?? null],

@@ -92,12 +92,14 @@ export function RuleFields({ form }: Section) {
   );
 }
 
-/** A weight as people speak of it; one set otherwise, by a file or a call, is shown in hundredths. */
+/** A weight as people speak of it; one set otherwise, by a file or a call, is shown in percent. */
 function WeightField({ form, name }: Section & { readonly name: 'no_show' | 'canceled_late' | 'excused' }) {
   const t = useServicesT();
   const now = form.values[name];
   const usual = weights.map((one) => ({ value: String(one.amount), label: t(one.name) }));
-  const data = weightName(now) ? usual : [...usual, { value: String(now), label: `${now} %` }];
+  const data = weightName(now)
+    ? usual
+    : [...usual, { value: String(now), label: `${Math.round(Number(now) * 100)} %` }];
   return (
     <Select
       label={t(name)}

@@ -196,11 +196,21 @@ const fieldTests = {
   any: (at: At) => sql`v.option_ids && ${at('any')}::bigint[]`,
 };
 
+/** An end of a range as the modules count: visits are hundredths inside, and nothing is finer than its unit. */
+function scaled(value: number | undefined, { unit }: ClientFact): number | undefined {
+  if (value === undefined) return undefined;
+  const exact = unit === 'visits' ? value * 100 : value;
+  const whole = Math.round(exact);
+  if (Math.abs(exact - whole) > 1e-6) throw invalid();
+  return whole;
+}
+
 /** What another module knows: its expression over the client, or the clients whom its rules find. */
 async function factPart(condition: Of<'fact'>, { facts, runner, school_id, today }: SegmentWorld): Promise<Part> {
   const fact = facts.find(({ key }) => key === condition.fact);
   if (!fact) throw invalid();
-  const { known = true, from, to } = condition;
+  const { known = true } = condition;
+  const [from, to] = [scaled(condition.from, fact), scaled(condition.to, fact)];
   const ends = { from, to };
   if (!known && (from !== undefined || to !== undefined)) throw invalid();
   if ('value' in fact)

@@ -125,7 +125,7 @@ function Ends({
     onChange({
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
-      [name]: typeof next === 'number' ? Math.round(next * scale) : undefined,
+      [name]: typeof next === 'number' ? Math.round(next * scale * 100) / 100 : undefined,
     });
   };
   return (

@@ -21,7 +21,7 @@ test('free time of twenty specialists over thirty days is one statement', async 
     type: 'single',
     format: 'individual',
     duration_minutes: 60,
-    visits: 100,
+    visits: 1,
   } as never);
   await t.sql(
     `insert into work_times (school_id, teacher_id, weekday, time_from, time_to)

@@ -19,7 +19,7 @@ const single = async (of: SchoolOfTest): Promise<number> =>
       type: 'single',
       format: 'individual',
       duration_minutes: 60,
-      visits: 100,
+      visits: 1,
     } as never)
   ).id;
 

@@ -26,7 +26,7 @@ const single = (of = school, fields = {}) =>
     type: 'single',
     format: 'individual',
     duration_minutes: 60,
-    visits: 100,
+    visits: 1,
     ...fields,
   } as never);
 

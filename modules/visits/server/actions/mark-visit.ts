@@ -44,6 +44,8 @@ export interface WantedVisit {
   time?: string;
   /** An absence that the visit makes up. */
   make_up_id?: number | null;
+  /** The last day on which somebody can have come; today where it is left out. */
+  latest_day?: string;
 }
 
 /** A visit that the wanted one takes the place of, and why. */
@@ -73,6 +75,7 @@ export function markVisit(
 /** Two trips: lock and read all; decide; write all with the commit. A replaced visit is judged as if it had never been, and goes only if the new one is written. */
 export async function writeVisit(tx: WriteContext, wanted: WantedVisit, replaced?: Replaced): Promise<Marked> {
   const { school_id } = tx;
+  requireDayCome(tx, wanted);
   demandRecent(tx, wanted.date_visit, ...(replaced ? [replaced.charge.date_visit] : []));
   tx.lock(['student', school_id, wanted.student_id]);
   const [student, [facts], lotRows] = await Promise.all([
@@ -90,6 +93,13 @@ export async function writeVisit(tx: WriteContext, wanted: WantedVisit, replaced
   const marked = keep(tx, { student, wanted, replaced, decision, ...found });
   await tendMakeUps(tx, wanted, { found, decision });
   return marked;
+}
+
+/** Nobody has come, or stayed away, on a day that is still ahead; a place given back late may be charged before its class. */
+function requireDayCome(tx: WriteContext, { outcome, date_visit, latest_day }: WantedVisit): void {
+  const isOfTheDay = outcome === 'attended' || outcome === 'trial' || outcome === 'no_show';
+  if (isOfTheDay && date_visit > (latest_day ?? todayIn(tx.time_zone, tx.now)))
+    throw new AppError(visitsErrors.not_yet);
 }
 
 interface Found {

@@ -1,3 +1,4 @@
+import { countVisitsSql } from '@ritm/passes/server';
 import { addDays } from '@ritm/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAdministrator, buildSchool, buildTeacher, type SchoolOfTest } from '@ritm/schools/testing';
@@ -115,6 +116,7 @@ describe('after a closure', () => {
        select school_id, id, 1, 800, 440000, 35, 'day' from made`,
       [one.id],
     );
+    await t.sql(countVisitsSql[1]!);
     const params = { role: 'owner' as const, school_id: other.school_id };
     const { id } = await t.call(other.owner, routes.add_pass_batch, {
       params,

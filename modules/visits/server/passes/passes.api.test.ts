@@ -55,9 +55,9 @@ describe('a sale', () => {
       sold_on: today,
       price: 440_000,
       paid: 440_000,
-      visits: 800,
+      visits: 8,
       used: 0,
-      left: 800,
+      left: 8,
       starts_on: today,
       ends_on: '2026-04-14',
       state: 'active',
@@ -73,7 +73,7 @@ describe('a sale', () => {
     const { id: service_id } = await buildService(t, school);
     const terms = {
       date: '2026-03-01',
-      visits: 400,
+      visits: 4,
       price: 200_000,
       paid: 150_000,
       account: 'card',
@@ -84,7 +84,7 @@ describe('a sale', () => {
     const sold = await sell(student_id, { service_id, ...terms });
     expect(sold.body).toMatchObject({
       sold_on: terms.date,
-      visits: 400,
+      visits: 4,
       price: 200_000,
       paid: 150_000,
       starts_on: terms.valid_from,
@@ -108,7 +108,7 @@ describe('a sale', () => {
     const params = { role: 'owner' as const, school_id: school.school_id, service_id: service.id };
     await t.call(school.owner, servicesRoutes.edit_service, {
       params,
-      body: { name: 'Йога утром', price: 999_900, visits: 100, validity: 1 },
+      body: { name: 'Йога утром', price: 999_900, visits: 1, validity: 1 },
     });
     expect(
       await t.call(school.owner, passesRoutes.get_lesson_plus, { params: { ...ofStudent(student_id), id: lot.id } }),
@@ -153,7 +153,7 @@ describe('a sale', () => {
     const { id: service_id } = await buildService(t, school, {
       type: 'trial',
       once_per_person: true,
-      visits: 100,
+      visits: 1,
       price: 50_000,
     });
     const first = await buildLessonPlus(t, school, { student_id, service_id });
@@ -174,9 +174,9 @@ describe('a sale to who owes', () => {
     for (const date_visit of ['2026-03-07', '2026-03-03', '2026-03-05'])
       await markVisit(t, school, { student_id, service_id, date_visit });
     await t.clock.set(now);
-    const pass = await buildService(t, school, { visits: 200, activation: 'on_first_visit' });
+    const pass = await buildService(t, school, { visits: 2, activation: 'on_first_visit' });
     const lot = await buildLessonPlus(t, school, { student_id, service_id: pass.id, cover_debts: true });
-    expect(lot).toMatchObject({ used: 200, left: 0, state: 'exhausted', starts_on: null, can: { delete: false } });
+    expect(lot).toMatchObject({ used: 2, left: 0, state: 'exhausted', starts_on: null, can: { delete: false } });
     const { data } = await t.call(school.owner, visitsRoutes.list_lessons_minus, { params: ofStudent(student_id) });
     expect(data.map((visit) => [visit.date_visit, visit.lesson_plus_id, visit.value])).toEqual([
       ['2026-03-07', null, 0],
@@ -197,17 +197,40 @@ describe('a sale to who owes', () => {
   });
 });
 
+describe('a day far from today', () => {
+  it.each([
+    ['2026-03-12', 200],
+    ['2026-03-13', 422],
+    ['2025-02-04', 200],
+    ['2025-02-03', 422],
+  ])('a sale of %s: %i without a reason', async (date, status) => {
+    const student_id = await newStudent();
+    const { id: service_id } = await buildService(t, school);
+    const reply = await sell(student_id, { service_id, date });
+    expect(reply.status).toBe(status);
+    if (status === 200) return;
+    expect(reply.body).toMatchObject({ code: 'finance.date_reason', errors: { reason: [expect.any(String)] } });
+    const told = await sell(student_id, { service_id, date, reason: 'перенос из тетради' });
+    expect(told.status).toBe(200);
+    const [line] = await auditOf(t, school, {
+      object_type: 'lesson_plus',
+      object_id: (told.body as { id: number }).id,
+    });
+    expect(line).toMatchObject({ action: 'visits.pass_sold', reason: 'перенос из тетради' });
+  });
+});
+
 describe('an edit', () => {
   it('keeps the id and the visits, and writes a new version of the terms', async () => {
     const student_id = await newStudent();
     const lot = await buildLessonPlus(t, school, { student_id, comment: 'было' });
     await markVisit(t, school, { student_id, lesson_plus_id: lot.id });
-    const edited = await change(lot, { visits: 1000, valid_until: '2026-05-31', comment: null });
+    const edited = await change(lot, { visits: 10, valid_until: '2026-05-31', comment: null });
     expect(edited.body).toMatchObject({
       id: lot.id,
-      visits: 1000,
-      used: 100,
-      left: 900,
+      visits: 10,
+      used: 1,
+      left: 9,
       ends_on: '2026-05-31',
       comment: null,
       price: lot.price,
@@ -224,9 +247,32 @@ describe('an edit', () => {
     const [line] = await auditOf(t, school, { object_type: 'lesson_plus', object_id: lot.id });
     expect(line).toMatchObject({
       action: 'visits.pass_edited',
-      before: { visits: 800, comment: 'было' },
-      after: { visits: 1000, comment: null },
+      before: { visits: 8, comment: 'было' },
+      after: { visits: 10, comment: null },
     });
+  });
+
+  it('that leaves visits already made outside of it asks first', async () => {
+    const student_id = await newStudent();
+    const lot = await buildLessonPlus(t, school, { student_id, date: '2026-03-01' });
+    for (const date_visit of ['2026-03-03', '2026-03-10'])
+      await markVisit(t, school, { student_id, lesson_plus_id: lot.id, date_visit });
+    const shorter = { valid_from: '2026-03-05', valid_until: '2026-03-31' };
+    expect(await change(lot, shorter)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'visits.visits_outside',
+        message: expect.stringContaining('03.03'),
+        data: { lesson_plus_id: lot.id },
+      },
+    });
+    expect((await passesOf(student_id)).data).toMatchObject([{ starts_on: '2026-03-01' }]);
+    expect(await change(lot, { ...shorter, accept_late: true })).toMatchObject({
+      status: 200,
+      body: { starts_on: '2026-03-05', ends_on: '2026-03-31', used: 2 },
+    });
+    // What was agreed to once is not asked again.
+    expect((await change(lot, { valid_until: '2026-03-30' })).status).toBe(200);
   });
 
   it('writes money brought later as income of its day', async () => {
@@ -250,7 +296,7 @@ describe('an edit', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['fewer visits than were made', { visits: 100 }, 'visits.fewer_than_used', 'visits'],
+    ['fewer visits than were made', { visits: 1 }, 'visits.fewer_than_used', 'visits'],
     ['a price below what was earned', { price: 100_000, paid: 0 }, 'visits.less_than_earned', 'price'],
     ['more paid than the price', { paid: 440_001 }, 'visits.paid_too_much', 'paid'],
     [

@@ -27,7 +27,7 @@ async function split(fields: object = {}) {
     type: 'single',
     format: 'mini',
     price: 220_000,
-    visits: 100,
+    visits: 1,
     debt_policy: 'charge_single',
     price_tiers: [{ headcount: 2, price: 150_000 }],
     ...fields,

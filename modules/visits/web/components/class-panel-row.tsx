@@ -92,7 +92,7 @@ function Note({ row, refusal }: Pick<ClassPanelRowProps, 'row' | 'refusal'>) {
   return (
     <div
       className={classes.note}
-      data-tone={debt > 0 || (pass.left !== null && pass.left <= 100) ? 'attention' : undefined}
+      data-tone={debt > 0 || (pass.left !== null && pass.left <= 1) ? 'attention' : undefined}
     >
       {[left, until, owed].filter(Boolean).join(' · ')}
       <WhyPopover at={{ ...at, student_id: row.student_id, id: pass.id }} name={pass.name} />

@@ -22,6 +22,8 @@ export async function listMigrations(): Promise<Migration[]> {
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  // A lost connection fails the statement that runs; unheard, it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtextextended('ritm.migrate', 0))`);

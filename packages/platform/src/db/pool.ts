@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { GatheringClient } from './gathering-client.ts';
+import { GatheringClient, type GatheringSettings } from './gathering-client.ts';
 import { types } from './types.ts';
 import type { Statement } from './statement.ts';
 import { sendTrip } from './trip.ts';
@@ -28,6 +28,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/**
+ * How long the database may be silent while something is asked of it. Each is longer than what the server itself allows a statement or a
+ * trip of them, so a longer silence is a machine or a firewall on the way that has forgotten the connection.
+ */
+export const silence = { readMs: 7_000, transactionMs: 15_000, longTransactionMs: 60_000 };
+
 /** Opens the application's connections as the role `ritm_app`, which owns nothing. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   const settings = {
@@ -48,14 +54,20 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       .join(' '),
     application_name: 'ritm',
   };
-  const pool = new pg.Pool({
+  const poolSettings: pg.PoolConfig & Pick<GatheringSettings, 'answerWithinMs'> = {
     ...settings,
-    Client: GatheringClient,
+    // It takes a setting more than those that the pool's types know, and the pool hands all of them on.
+    Client: GatheringClient as unknown as typeof pg.Client,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 2000,
-  });
-  pool.on('error', options.onError);
-  const readers = new Readers(() => new GatheringClient(settings), options.readers ?? 4, options.onError);
+    answerWithinMs: silence.transactionMs,
+  };
+  const pool = new pg.Pool(poolSettings);
+  // A connection says that it is lost to whoever holds it: unheard, that would end the process. The pool itself hears of those at rest only.
+  pool.on('connect', (client) => client.on('error', options.onError));
+  pool.on('error', () => undefined);
+  const newReader = () => new GatheringClient({ ...settings, answerWithinMs: silence.readMs });
+  const readers = new Readers(newReader, options.readers ?? 4, options.onError);
   return {
     pool,
     run: (statement, args) => runOn(readers.next(), statement, args),

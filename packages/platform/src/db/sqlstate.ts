@@ -29,18 +29,30 @@ const byState: Record<string, ErrorDeclaration> = {
   '40P01': commonErrors.unavailable,
   '55P03': commonErrors.busy,
   '57014': commonErrors.timeout,
-  '53300': commonErrors.unavailable,
-  '57P01': commonErrors.unavailable,
-  '57P02': commonErrors.unavailable,
-  '57P03': commonErrors.unavailable,
+  '53100': commonErrors.database_full,
+  '57P01': commonErrors.database_away,
+  '57P02': commonErrors.database_away,
+  '57P03': commonErrors.database_away,
+  '25P03': commonErrors.unavailable,
+  // After a failover the old server only reads.
+  '25006': commonErrors.database_away,
+  ENOSPC: commonErrors.disk_full,
+  EDQUOT: commonErrors.disk_full,
 };
-const byClass: Record<string, ErrorDeclaration> = { '22': commonErrors.bad_request, '08': commonErrors.unavailable };
+const byClass: Record<string, ErrorDeclaration> = {
+  '22': commonErrors.bad_request,
+  '08': commonErrors.database_away,
+  '53': commonErrors.unavailable,
+  '58': commonErrors.unavailable,
+};
 
 function poolError(error: unknown): AppError | undefined {
   const message = error instanceof Error ? error.message : '';
   const lost =
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|ECONNREFUSED/i;
-  return lost.test(message) ? new AppError(commonErrors.unavailable) : undefined;
+    /Connection terminated|Client has encountered a connection error|not queryable|ECONNREFUSED|timeout expired/i;
+  if (lost.test(message)) return new AppError(commonErrors.database_away);
+  const isFull = /timeout exceeded when trying to connect|Cannot use a pool after calling end/.test(message);
+  return isFull ? new AppError(commonErrors.unavailable) : undefined;
 }
 
 /** Worth running the whole transaction again? */

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { AppError, commonErrors } from '@ritm/http';
 import { isRetryable } from './sqlstate.ts';
 import { sortedKeys, takeLocks, type LockKey } from './lock.ts';
-import type { Database, Runner } from './pool.ts';
+import type { GatheringClient } from './gathering-client.ts';
+import { silence, type Database, type Runner } from './pool.ts';
 import type { Statement } from './statement.ts';
 import { sendTrip, type Asked, type Sending } from './trip.ts';
 
@@ -11,9 +12,11 @@ export const guards = { locks: true };
 
 const simple = (text: string): Sending => ({ name: `ritm_${text.replaceAll(' ', '_')}`, text, values: [] });
 
+type PatientClient = pg.PoolClient & Partial<Pick<GatheringClient, 'waitFor'>>;
+
 /** One open transaction; what is asked in one turn of the event loop is one trip. */
 export class Transaction implements Runner {
-  private readonly client: pg.PoolClient;
+  private readonly client: PatientClient;
   private readonly sent: Promise<unknown>[] = [];
   private readonly deferred: Sending[] = [];
   private trip: Asked[] = [];
@@ -25,7 +28,7 @@ export class Transaction implements Runner {
   /** Rejects when the rest of the transaction must not happen (the request was already done). */
   private gate: Promise<unknown> | undefined;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: PatientClient) {
     this.client = client;
     void this.watch(this.ask(simple('begin')));
   }
@@ -54,6 +57,7 @@ export class Transaction implements Runner {
 
   /** Reports and exports may take longer than a screen waits: thirty seconds a statement. */
   takeLong(): void {
+    this.client.waitFor?.(silence.longTransactionMs);
     void this.watch(this.ask(simple('set local statement_timeout = 30000')));
   }
 
@@ -109,15 +113,19 @@ export class Transaction implements Runner {
     committed.catch(() => undefined);
     await Promise.allSettled(this.sent);
     const result = await committed;
+    this.client.waitFor?.();
     if (this.firstError !== undefined) throw this.firstError;
     if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
     for (const effect of this.afterCommit) effect();
   }
 
+  /** Throws when the connection did not take it: then it must not serve another transaction. */
   async rollback(): Promise<void> {
     this.ended = true;
     const rolled = this.ask(simple('rollback'));
     await Promise.allSettled([...this.sent, rolled]);
+    await rolled;
+    this.client.waitFor?.();
   }
 }
 

@@ -4,6 +4,7 @@ import {
   commonErrors,
   decodeForm,
   pathParams,
+  visitsDecoder,
   z,
   type JsonSchema,
   type Language,
@@ -31,6 +32,7 @@ export function demandDeclaredPath(route: RouteDefinition): void {
 
 export function inputReader(route: RouteDefinition): InputReader {
   const shapes = { params: closed(route.params), query: closed(route.query), body: closed(route.body) };
+  const decode = shapes.body && visitsDecoder(shapes.body);
   const schemas = { params: schemaOf(shapes.params), query: schemaOf(shapes.query), body: schemaOf(shapes.body) };
   return {
     params(raw) {
@@ -49,7 +51,8 @@ export function inputReader(route: RouteDefinition): InputReader {
       if (!shapes.body) return undefined;
       const value =
         raw instanceof URLSearchParams ? decodeForm(schemas.body, withoutMethod(raw)) : adaptJson(schemas.body, raw);
-      return check(shapes.body, value ?? {}, language);
+      const checked = check(shapes.body, value ?? {}, language);
+      return decode ? decode(checked) : checked;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { z, type RouteDefinition } from '@ritm/http';
+import { visitsEncoder, z, type RouteDefinition } from '@ritm/http';
 import { jsonSchemaOf } from '@ritm/http/openapi';
 import { JsonText } from '../module.ts';
 import fastJson from 'fast-json-stringify';
@@ -18,7 +18,9 @@ const stringifiers = new WeakMap<RouteDefinition, Stringify>();
 function stringifierOf(route: RouteDefinition): Stringify {
   const known = stringifiers.get(route);
   if (known) return known;
-  const made = fastJson(jsonSchemaOf(route.response) as never) as Stringify;
+  const write = fastJson(jsonSchemaOf(route.response) as never) as Stringify;
+  const encode = visitsEncoder(route.response);
+  const made: Stringify = encode ? (value) => write(encode(value)) : write;
   stringifiers.set(route, made);
   return made;
 }
@@ -33,8 +35,9 @@ export function serializerOf(route: RouteDefinition, strict: boolean): Serialize
   const body = (value: unknown) => (value instanceof JsonText ? value.bytes : stringify(value));
   if (!strict) return { text, body };
   const shape = deepStrict(route.response);
+  const encode = visitsEncoder(route.response) ?? ((value: unknown) => value);
   const demandShape = (value: unknown): void => {
-    const plain: unknown = JSON.parse(value instanceof JsonText ? value.text : JSON.stringify(value));
+    const plain: unknown = JSON.parse(value instanceof JsonText ? value.text : JSON.stringify(encode(value)));
     const parsed = z.safeParse(shape, plain);
     if (!parsed.success)
       throw new Error(`${route.name} answers outside its contract: ${JSON.stringify(parsed.error.issues.slice(0, 3))}`);

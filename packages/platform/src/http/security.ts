@@ -99,6 +99,6 @@ export function securityHeaders(request: FastifyRequest, reply: FastifyReply, pl
   if (request.raw.url!.startsWith('/api') && !reply.hasHeader('cache-control'))
     reply.header('cache-control', 'no-store');
   if (platform.config.secureCookies) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  // While stopping, a kept-alive connection must not be used again.
-  if (platform.stopping) reply.header('connection', 'close');
+  // The port is closed: a connection that is kept must not be used again.
+  if (platform.closing) reply.header('connection', 'close');
 }

@@ -12,8 +12,8 @@ interface Page {
 }
 
 /**
- * The built web application: hashed files kept for a year, every other path gets the page that starts it.
- * `pages.json` of the build says what the page of an address names besides (decision 008).
+ * The built web application: hashed files kept for a year, every address of the product gets the page that starts it.
+ * `pages.json` of the build knows those addresses, and what the page of each names besides (decision 008).
  */
 export async function addWeb(app: FastifyInstance, platform: Platform, root: string): Promise<void> {
   const index = await readFile(join(root, 'index.html'));
@@ -39,18 +39,26 @@ export async function addWeb(app: FastifyInstance, platform: Platform, root: str
         .send(embedded.script),
     );
   platform.webFallback = (request, reply) => {
-    if (request.url.startsWith('/assets/')) return reply.code(404).send();
     const pathname = request.url.split('?', 1)[0]!;
+    if (isFile(pathname)) return reply.code(404).header('cache-control', 'no-cache').send();
     if (embedded && pathname.startsWith('/web/'))
       return reply
         .header('cache-control', 'no-cache')
         .header('content-security-policy', framedPolicy)
         .type('text/html; charset=utf-8')
         .send(embedded.htmlOf(request.url));
-    const html = pages.find(({ pattern }) => pattern.test(pathname))?.html ?? index;
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    const page = pages.find(({ pattern }) => pattern.test(pathname));
+    // The application says kindly that there is no such page; whoever reads statuses is told so too.
+    return reply
+      .code(page ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page?.html ?? index);
   };
 }
+
+/** A file that is not there gets no page in its place: an address of ours has no ending in its last word. */
+const isFile = (pathname: string): boolean => /^\/(?:assets|static)\/|\.[a-z\d]{1,8}$/i.test(pathname);
 
 /** The service worker stands at the root, for it rules only what lies below it; it is asked for anew each time, or an old one would never go. */
 async function addWorker(app: FastifyInstance, root: string): Promise<void> {

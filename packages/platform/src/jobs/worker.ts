@@ -1,5 +1,14 @@
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
-import pg from 'pg';
+import { EventEmitter } from 'node:events';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type Runner,
+  type RunnerOptions,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type pg from 'pg';
 import { z } from '@ritm/http';
 import type { WriteContext, ReadContext } from '../context.ts';
 import { transact } from '../db/transaction.ts';
@@ -7,6 +16,10 @@ import { stackOf } from '../log.ts';
 import type { JobDefinition } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { readContext, writeContext } from '../write-context.ts';
+import { Presence, unlock } from './presence.ts';
+import { openWorkerPool } from './worker-pool.ts';
+
+const RELAUNCH_MS = 1_000;
 
 /** What a job works with: it opens its own transactions, one for each step that must hold together. */
 export interface JobContext {
@@ -51,16 +64,44 @@ export async function performJob(platform: Platform, definition: JobDefinition, 
 
 /** Starts the queue's worker in this process, on connections of its own so that jobs never starve requests. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
-  const pool = new pg.Pool({
-    connectionString: platform.databaseUrl,
-    options: '-c role=ritm_app',
-    max: 3,
-    application_name: 'ritm-worker',
-  });
-  const ignore = (error: Error) =>
-    platform.log.warn('worker connection lost', { code: (error as { code?: string }).code ?? error.name });
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
+  const pool = openWorkerPool(platform);
+  const presence = new Presence(pool);
+  let stopping = false;
+  let runner: Runner | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let name: string | undefined;
+  const launch = async () => {
+    const events: WorkerEvents = new EventEmitter();
+    events.once('pool:create', ({ workerPool: { id } }) => presence.announce((name = id)));
+    runner = await run({ ...runnerOptions(platform, pool), events });
+    const ended = () => {
+      if (stopping) return;
+      platform.log.warn('worker ended, starting it again');
+      relaunchLater(name);
+    };
+    runner.promise.then(ended, ended);
+  };
+  const relaunchLater = (ended: string | undefined) => {
+    retry = setTimeout(() => {
+      const relaunched = ended === undefined ? launch() : presence.retire(ended).then(launch);
+      relaunched.catch(() => !stopping && relaunchLater(ended));
+    }, RELAUNCH_MS);
+  };
+  await launch();
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(retry);
+      await runner?.stop().catch(() => undefined);
+      presence.end();
+      await pool.end();
+      // The library may have taken one more job in the moment of stopping: it is free for the next process at once.
+      if (name !== undefined) await unlock(platform.database.pool, [name]).catch(() => undefined);
+    },
+  };
+}
+
+function runnerOptions(platform: Platform, pgPool: pg.Pool): RunnerOptions {
   const taskList: TaskList = Object.fromEntries(
     platform.jobs.map((definition) => [
       definition.task,
@@ -74,20 +115,14 @@ export async function startWorker(platform: Platform): Promise<{ stop(): Promise
       match: one.cron!,
       options: { jobKey: one.task, maxAttempts: 3, backfillPeriod: 0 },
     }));
-  const worker = await run({
-    pgPool: pool,
+  return {
+    pgPool,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 1000,
     taskList,
     parsedCronItems: parseCronItems(cron),
     logger: quietLogger,
-  });
-  return {
-    stop: async () => {
-      await worker.stop();
-      await pool.end();
-    },
   };
 }
 

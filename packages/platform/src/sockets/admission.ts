@@ -19,10 +19,12 @@ export interface Caller {
 }
 
 /** Who may open a socket at all; answers the HTTP status of the refusal. */
-export function admit(platform: Platform, request: IncomingMessage): Caller | 401 | 403 {
+export function admit(platform: Platform, request: IncomingMessage): Caller | 400 | 401 | 403 {
   const header = request.headers.session;
   const fromHeader = typeof header === 'string' && header !== '' ? header : undefined;
   const cookie = cookieOf(request, platform.config.secureCookies ? '__Host-sid' : 'sid');
+  const url = URL.parse(request.url!, 'http://x');
+  if (cookie === null || !url) return 400;
   const { origin } = request.headers;
   // A page of another site would come with the person's cookie; whoever leans on it must say where they are.
   if (origin === undefined ? cookie !== undefined && fromHeader === undefined : !isOwn(platform, origin, request))
@@ -31,7 +33,7 @@ export function admit(platform: Platform, request: IncomingMessage): Caller | 40
   return {
     address: addressOf(request, platform.config.trustProxy),
     token: fromHeader ?? cookie,
-    asked: askedOf(new URL(request.url!, 'http://x').searchParams),
+    asked: askedOf(url.searchParams),
   };
 }
 
@@ -41,9 +43,15 @@ function isOwn(platform: Platform, origin: string, request: IncomingMessage): bo
   return URL.canParse(origin) && new URL(origin).host === request.headers.host;
 }
 
-function cookieOf(request: IncomingMessage, name: string): string | undefined {
+/** Null: what the cookie holds is not percent-encoding. */
+function cookieOf(request: IncomingMessage, name: string): string | null | undefined {
   const found = request.headers.cookie?.split(/;\s*/).find((one) => one.startsWith(`${name}=`));
-  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+  if (found === undefined) return undefined;
+  try {
+    return decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    return null;
+  }
 }
 
 const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);

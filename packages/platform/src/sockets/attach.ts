@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { stackOf } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { admit, loginOf, SOCKET_PATH, type Caller } from './admission.ts';
 import { Listener } from './listener.ts';
@@ -22,7 +23,7 @@ const RECHECK_MS = 5_000;
 export function attachSockets(server: Server, platform: Platform): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096, perMessageDeflate: false });
   const listeners = new Set<Listener>();
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+  const accept = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const path = request.url?.split('?', 1)[0];
     // In development Vite listens too and takes its own: a refusal would break into its frames.
     if (path !== SOCKET_PATH) return server.listenerCount('upgrade') > 1 ? undefined : refuse(socket, 404);
@@ -32,9 +33,21 @@ export function attachSockets(server: Server, platform: Platform): { close(): Pr
       return refuse(socket, 429);
     sockets.handleUpgrade(request, socket, head, (opened) => welcome(platform, listeners, { socket: opened, caller }));
   };
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // Node hands the socket over bare: a reset that nobody listens for would end the process.
+    socket.on('error', () => socket.destroy());
+    try {
+      accept(request, socket, head);
+    } catch (error) {
+      platform.log.warn('upgrade failed', { name: (error as Error).name, stack: stackOf(error) });
+      refuse(socket, 400);
+    }
+  };
   server.on('upgrade', upgrade);
   const quiet = [hearSchools(platform, listeners), hearPeople(platform, listeners), hearAccess(platform, listeners)];
-  const timer = setInterval(() => void sweep(listeners), RECHECK_MS);
+  const timer = setInterval(() => {
+    sweep(listeners).catch((error: Error) => platform.log.warn('sockets not swept', { name: error.name }));
+  }, RECHECK_MS);
   return {
     close: async () => {
       clearInterval(timer);
@@ -53,13 +66,16 @@ function count(listeners: ReadonlySet<Listener>, which: (one: Listener) => boole
 }
 
 const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
   429: 'Too Many Requests',
 };
 
+/** The caller may never close its half: the socket, which no timeout of the server watches any more, goes once the answer has left. */
 function refuse(socket: Duplex, status: number): void {
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 

@@ -27,16 +27,29 @@ function leave(): void {
 /** An XLSX file, made in a thread: requests are answered meanwhile. */
 export async function workbookBytes(sheet: WorkbookSheet): Promise<Uint8Array> {
   await turn();
+  try {
+    return await bytesFromThread(sheet);
+  } finally {
+    leave();
+  }
+}
+
+async function bytesFromThread(sheet: WorkbookSheet): Promise<Uint8Array> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: sheet,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   });
+  // What fails first is thrown below; a thread that fails once more on its way out is heard by nobody else.
+  worker.on('error', () => undefined);
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('the thread ended without a workbook');
+  });
+  ended.catch(() => undefined);
   try {
-    const [bytes] = (await once(worker, 'message')) as [Uint8Array];
+    const [bytes] = (await Promise.race([once(worker, 'message'), ended])) as [Uint8Array];
     return bytes;
   } finally {
     await worker.terminate();
-    leave();
   }
 }
 

@@ -6,7 +6,6 @@ import { formatHundredths, groupTyped, parseHundredths } from './hundredths-text
 import { caretAfter } from './typed-phone.ts';
 
 export interface AmountFieldProps extends FieldProps {
-  /** Integer hundredths. */
   readonly value: number | null | undefined;
   readonly onChange: (value: number | null) => void;
 }
@@ -72,5 +71,12 @@ function AmountField({
 
 /** Roubles; the value is integer kopecks. */
 export const MoneyField = (props: AmountFieldProps) => <AmountField {...props} unit="₽" />;
-/** Visits; the value is integer hundredths of a visit. */
-export const VisitsField = (props: AmountFieldProps) => <AmountField {...props} tidy />;
+/** Visits; the value is theirs on the wire: `8`, `0.5`. */
+export const VisitsField = ({ value, onChange, ...field }: AmountFieldProps) => (
+  <AmountField
+    {...field}
+    tidy
+    value={value == null ? value : Math.round(value * 100)}
+    onChange={(hundredths) => onChange(hundredths === null ? null : hundredths / 100)}
+  />
+);

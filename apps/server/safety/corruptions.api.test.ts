@@ -1,0 +1,167 @@
+import { passesRoutes } from '@ritm/passes/contract';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { countFinancesSql } from '@ritm/finance/server';
+import { sealAndAnchor, sealAudit, verify, withOwner, type OwnerClient } from '@ritm/platform';
+import { countStaffSql } from '@ritm/schools/server';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { countVisitsSql } from '@ritm/passes/server';
+import { visitsRoutes } from '@ritm/visits/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { corruptions, type Corruption } from './corruptions-verify.ts';
+import { buildTenant } from './world.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+  const tenant = await buildTenant(t);
+  await buildTenant(t);
+  await arrange(tenant);
+});
+afterAll(() => t?.close());
+
+/** What the corruptions are planted in: a visit on a class, one taken back, a pass that has burned, a reply that is kept. */
+async function arrange({ school, things }: Awaited<ReturnType<typeof buildTenant>>): Promise<void> {
+  const params = { role: 'owner' as const, school_id: school.school_id, student_id: things.student as number };
+  const [on] = await t.sql<{ date: string }>(
+    `select to_char(date, 'YYYY-MM-DD') as date from occurrences where timetable_id = $1 order by date limit 1`,
+    [things.timetable],
+  );
+  await t.call(school.owner, visitsRoutes.fast_lesson_minus, {
+    params,
+    body: { timetable_id: things.timetable as number, date_visit: on!.date },
+  });
+  await t.call(school.owner, visitsRoutes.delete_lesson_minus, {
+    params: { ...params, id: things.lesson_minus as number },
+  });
+  const [service] = await t.sql<{ id: string }>('select service_id as id from lessons_plus where id = $1', [
+    things.lesson_plus,
+  ]);
+  const sale = { service_id: Number(service!.id), date: '2026-02-01' };
+  const burned = await t.call(school.owner, passesRoutes.add_lesson_plus, { params, body: sale });
+  const again = await t.call(school.owner, passesRoutes.add_lesson_plus, {
+    params,
+    body: { ...sale, date: '2026-03-11' },
+  });
+  await t.call(school.owner, visitsRoutes.fast_lesson_minus, {
+    params,
+    body: { lesson_plus_id: again.id, date_visit: '2026-03-11' },
+  });
+  await t.perform('visits.night');
+  // The database's own clock runs ahead of the test's: what was sold by the test's clock is made as old in both.
+  for (const table of ['lessons_plus', 'lesson_plus_terms'])
+    await t.sql(
+      `update ${table} set created_at = '2026-02-01' where ${table === 'lessons_plus' ? 'id' : 'lesson_plus_id'} = $1`,
+      [burned.id],
+    );
+  await sealAll();
+  await t.sql(
+    `insert into audit_log (actor_role, action, object_type) values ('system', 'test.minute_passed', 'test')`,
+  );
+  await sealAll();
+}
+
+/** Rows are sealed up to the oldest transaction that is open in the whole cluster, in which other tests run as well. */
+async function sealAll(): Promise<void> {
+  const { database, anchors } = t.platform;
+  await vi.waitFor(async () => expect((await sealAndAnchor(database, anchors)).sealed).toBeGreaterThan(0), 20_000);
+  const unsealed =
+    'select 1 from audit_log where xid >= (select max(to_xid::text::numeric)::text::xid8 from audit_seals)';
+  if ((await t.sql(unsealed)).length > 0) await sealAll();
+}
+
+/** Runs the statements as the owner who looks away from triggers and keys, and tells which laws `verify` names; nothing stays. */
+async function lawsBrokenBy(corruption: Corruption): Promise<string[]> {
+  return withOwner(t.url, async (owner) => {
+    await owner.query('begin');
+    try {
+      await owner.query(pastEveryGuard);
+      await owner.query(corruption.sql);
+      if (corruption.seals) await sealAudit(asRunner(owner));
+      // `verify` opens a snapshot of its own; inside this transaction that is a warning, and its end must not take the planting back.
+      const within: OwnerClient = {
+        query: ((text: string | object, values?: unknown[]) =>
+          typeof text === 'string' && /^(begin|rollback)/.test(text)
+            ? Promise.resolve({ rows: [] })
+            : owner.query(text as string, values)) as OwnerClient['query'],
+      };
+      return (await verify(within, t.platform.invariants)).findings.map(({ name }) => name);
+    } finally {
+      await owner.query('rollback');
+    }
+  });
+}
+
+const pastEveryGuard = `
+  set local session_replication_role = replica;
+  do $$ declare c record; begin
+    for c in select conrelid::regclass as place, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'x', 'u') and conrelid <> 'audit_seals'::regclass loop
+      execute format('alter table %s drop constraint if exists %I cascade', c.place, c.conname);
+    end loop;
+  end $$`;
+
+const asRunner = (owner: OwnerClient): Parameters<typeof sealAudit>[0] => ({
+  run: async (statement, args) => {
+    const { text } = statement.prepared();
+    return (await owner.query(text, statement.values(args))).rows as never[];
+  },
+});
+
+test('the world is whole before anything is planted in it', async () => {
+  expect(await t.verify()).toEqual([]);
+});
+
+const named = new Map<string, string[]>();
+test.each(corruptions)('$name', async (corruption) => {
+  const laws = await lawsBrokenBy(corruption);
+  named.set(corruption.name, laws);
+  expect(laws).toContain(corruption.law);
+});
+
+test('the control: without the laws over the audit, over what burned and over bytes most corruptions go unseen', () => {
+  const those = /audit|counted|burned|bytes|taken back once/;
+  const seen = [...named.values()].filter((laws) => laws.some((name) => !those.test(name)));
+  console.log(`corruptions: ${named.size} planted, ${seen.length} seen by the other laws alone`);
+  expect(named.size).toBeGreaterThanOrEqual(20);
+  expect(seen.length).toBeLessThan(named.size / 2);
+});
+
+test('nothing is sealed or anchored over a chain that is not what it was', async () => {
+  const { database, anchors } = t.platform;
+  const before = await t.sql<{ id: string; from_xid: string; to_xid: string }>(
+    'select id, from_xid, to_xid from audit_seals order by id desc limit 1',
+  );
+  const anchor = await anchors[0]!.read();
+  await t.sql(`update audit_log set reason = 'forged' where xid >= $1::text::xid8 and xid < $2::text::xid8`, [
+    before[0]!.from_xid,
+    before[0]!.to_xid,
+  ]);
+  await t.sql(`insert into audit_log (actor_role, action, object_type) values ('system', 'test.later', 'test')`);
+  expect(await sealAndAnchor(database, anchors)).toMatchObject({ sealed: 0, broken: [`seal ${before[0]!.id}`] });
+  await t.sql(`update audit_log set reason = null where reason = 'forged'`);
+  expect(await anchors[0]!.read()).toEqual(anchor);
+  await sealAll();
+  expect((await anchors[0]!.read())!.seal_id).toBeGreaterThan(anchor!.seal_id);
+});
+
+test('an anchor that does not read is named, and a missing one is made anew', async () => {
+  const path = join(t.platform.config.dataDir, 'audit-anchor.json');
+  const text = await readFile(path, 'utf8');
+  await rm(path);
+  expect(await t.verify()).toEqual([]);
+  await sealAndAnchor(t.platform.database, t.platform.anchors);
+  expect(await readFile(path, 'utf8')).toBe(text);
+  await writeFile(path, '{');
+  expect((await t.verify()).map(({ name }) => name)).toEqual([
+    'the newest seal of the audit is the one anchored outside the database',
+  ]);
+  await writeFile(path, text);
+  expect(await t.verify()).toEqual([]);
+});
+
+test('what was there before the laws is counted by the migration as the laws count it', async () => {
+  const folder = join(import.meta.dirname, '../../../database/migrations');
+  const name = (await readdir(folder)).find((one) => one.endsWith('audit_counts_ledgers.sql'))!;
+  const migration = await readFile(join(folder, name), 'utf8');
+  for (const count of [countStaffSql, countFinancesSql, ...countVisitsSql]) expect(migration).toContain(count.trim());
+});

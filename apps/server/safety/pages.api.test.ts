@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Platform, serve, type RunningServer } from '@ritm/platform';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identity } from '../src/identity.ts';
+import { modulesFor } from '../src/modules.ts';
+
+let t: TestApp;
+let server: RunningServer;
+let webRoot: string;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  webRoot = await mkdtemp(join(tmpdir(), 'ritm-pages-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'assets/app-1a2b.js'), 'export {};');
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><html><head></head><body>app</body></html>');
+  const pages = [
+    { pattern: '^/schools/?$', head: '<link rel="preload" href="/x">' },
+    { pattern: '^/$', head: '' },
+  ];
+  await writeFile(join(webRoot, 'pages.json'), JSON.stringify(pages));
+  const { config, log } = t.platform;
+  const modules = modulesFor(config);
+  const platform = new Platform({ config, databaseUrl: t.url, modules, identity, clock: t.clock, log });
+  server = await serve(platform, { version: 'test', webRoot });
+});
+afterAll(async () => {
+  await server?.stop();
+  await t?.close();
+  await rm(webRoot, { recursive: true, force: true });
+});
+
+test.each<[string, number, 'page' | 'file' | 'json' | 'nothing']>([
+  ['/', 200, 'page'],
+  ['/?utm_source=mail', 200, 'page'],
+  ['/schools', 200, 'page'],
+  ['/schools/', 200, 'page'],
+  ['/schools?page=2', 200, 'page'],
+  ['/assets/app-1a2b.js', 200, 'file'],
+  // The application itself says that there is no such page.
+  ['/nothing', 404, 'page'],
+  ['/schools/nothing', 404, 'page'],
+  ['/wp-admin', 404, 'page'],
+  ['/assets/nothing.js', 404, 'nothing'],
+  ['/static/nothing', 404, 'nothing'],
+  ['/favicon.ico', 404, 'nothing'],
+  ['/.env', 404, 'nothing'],
+  ['/backup.tar.gz?x=1', 404, 'nothing'],
+  ['/api/nothing', 404, 'json'],
+])('%s answers %i with a %s', async (url, status, kind) => {
+  const reply = await server.app.inject(url);
+  const type = String(reply.headers['content-type']);
+  const found =
+    reply.body === '' ? 'nothing' : type.includes('html') ? 'page' : type.includes('json') ? 'json' : 'file';
+  expect([reply.statusCode, found]).toEqual([status, kind]);
+});

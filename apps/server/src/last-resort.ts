@@ -1,0 +1,42 @@
+import { stackOf, type Logger } from '@ritm/platform';
+
+/** Exit codes, by which whoever started the process knows whether to start it again (decision 053). */
+export const exitCodes = { asked: 0, refused: 1, failed: 70, misconfigured: 78 } as const;
+
+const GREATEST_DRAIN_MS = 10_000;
+
+interface LastResort {
+  log: () => Logger | undefined;
+  /** Answers what runs and closes everything. */
+  drain: () => Promise<void>;
+}
+
+/**
+ * Whatever nobody caught: the process is in an unknown state, so it is logged, what runs is answered, and the process ends with a code of its
+ * own for a supervisor to start the next one. Messages of errors may quote people's data and are left out.
+ */
+export function endOnUncaught({ log, drain }: LastResort): void {
+  let isEnding = false;
+  const end = (error: unknown) => {
+    const fields = {
+      name: error instanceof Error ? error.name : typeof error,
+      code: (error as { code?: string } | null)?.code,
+      stack: stackOf(error),
+    };
+    process.stderr.write(`uncaught: ${JSON.stringify(fields)}\n`);
+    log()?.error('uncaught', fields);
+    if (isEnding) return;
+    isEnding = true;
+    exitAfter(GREATEST_DRAIN_MS);
+    drain().then(
+      () => process.exit(exitCodes.failed),
+      () => process.exit(exitCodes.failed),
+    );
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+  // The terminal or the pipe behind them may be gone or full.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
+export const exitAfter = (ms: number) => setTimeout(() => process.exit(exitCodes.failed), ms).unref();

@@ -1,0 +1,15 @@
+import type { Charge, Lot } from './lot.ts';
+import { isPastEnd, validityOf } from './validity.ts';
+
+/**
+ * Visits written off a lot that other terms would leave outside its validity. Those that lie outside already, such as a debt that the
+ * sale covered, are no news.
+ */
+export const visitsLeftOutside = (before: Lot, after: Lot): Charge[] =>
+  before.charges.filter((charge) => charge.counted && !isOutside(before, charge) && isOutside(after, charge));
+
+function isOutside(lot: Lot, { date_visit }: Charge): boolean {
+  const validity = validityOf(lot, date_visit);
+  const isEarly = validity.starts_on !== null && date_visit < validity.starts_on;
+  return isEarly || isPastEnd(lot, date_visit, validity);
+}

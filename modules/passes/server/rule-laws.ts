@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { addDays, type LocalDate } from '@ritm/kernel';
+import { statement, type Invariant, type Params, type Runner, type Statement } from '@ritm/platform';
+import { toLot } from './lots.ts';
+import { lotFields, lotSources, type LotRow } from './queries.ts';
+import { unearnedOf, type Lot } from '../rules/lot.ts';
+import { remainderOf } from '../rules/remainder.ts';
+import { keepsLeftovers, validityOf } from '../rules/validity.ts';
+
+const PAGE = 2000;
+
+interface Page {
+  after_school: number;
+  after_id: number;
+  limit: number;
+}
+interface Judged extends LotRow {
+  school_id: number;
+}
+interface Burning extends Judged {
+  /** The last day that the night of the organization has been through. */
+  done_for: LocalDate;
+  /** Something of it is newer than that night, so the next one may have more to write. */
+  touched: boolean;
+}
+interface Visited extends Judged {
+  /** Something was taken back of its days: a visit may have been within them then. */
+  loosened: boolean;
+  /** Charges that make an absence up: these are written off even after the end. */
+  make_ups: number[];
+}
+
+/** The earliest day on which a lot can end, whatever its first visit was and before anything put it off. */
+const earliestEnd = sql`coalesce(t.valid_until, least(
+  (date_trunc('month', coalesce(t.valid_from, l.sold_on)) + make_interval(
+    years => case t.validity_unit when 'year' then t.validity else 0 end, months => case t.validity_unit when 'month' then t.validity else 0 end,
+    weeks => case t.validity_unit when 'week' then t.validity else 0 end, days => case t.validity_unit when 'day' then t.validity else 0 end))::date,
+  case when l.burn_unactivated and l.activation = 'on_first_visit' then l.sold_on + l.activation_deadline_days end))`;
+
+const paged = (p: Params<Page>) => sql`(l.school_id, l.id) > (${p('after_school')}::bigint, ${p('after_id')}::bigint)`;
+
+/** Counted lots that something was written of as burned, or of which something may have to be. */
+const lotsToBurn = statement(
+  (_db, p: Params<Page>) => sql<Burning>`
+  select l.school_id, n.done_for, greatest(l.created_at, t.created_at,
+    (select max(r.created_at) from lessons_minus r where r.school_id = l.school_id and r.lesson_plus_id = l.id and r.reverses_id is not null)) >= n.done_for as touched, ${lotFields} from ${lotSources} join pass_nights n on n.school_id = l.school_id
+  where ${paged(p)} and t.visits is not null and t.closed_on is null
+    and (b.burned_visits <> 0 or b.burned_value <> 0 or ${earliestEnd} < n.done_for)
+  order by l.school_id, l.id limit ${p('limit')}`,
+);
+
+/** Lots with a visit that stands before their sale or after the earliest day of their end. */
+const lotsVisitedAside = statement(
+  (_db, p: Params<Page>) => sql<Visited>`
+  select l.school_id, ${lotFields},
+    exists (select from lesson_plus_freezes z where z.school_id = l.school_id and z.lesson_plus_id = l.id and z.canceled_at is not null)
+      or exists (select from lesson_plus_extensions x where x.school_id = l.school_id and x.lesson_plus_id = l.id and x.canceled_at is not null)
+      or exists (select from pass_actions a where a.school_id = l.school_id and a.lesson_plus_id = l.id and a.kind in ('freeze', 'unfreeze')) as loosened,
+    array(select k.used_by_id from make_ups k where k.school_id = l.school_id and k.lesson_plus_id = l.id and k.used_by_id is not null) as make_ups
+  from ${lotSources}
+  where ${paged(p)} and exists (
+    select from lessons_minus m where m.school_id = l.school_id and m.lesson_plus_id = l.id and m.reverses_id is null and m.counted
+      and (m.date_visit < coalesce(t.valid_from, l.sold_on) or m.date_visit > ${earliestEnd}))
+  order by l.school_id, l.id limit ${p('limit')}`,
+);
+
+async function* pagesOf<R extends Judged>(runner: Runner, of: Statement<Page, R>): AsyncGenerator<R> {
+  let [after_school, after_id] = [0, 0];
+  for (;;) {
+    const rows = await runner.run(of, { after_school, after_id, limit: PAGE });
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    [after_school, after_id] = [last.school_id, last.id];
+  }
+}
+
+/** What the rules say has burned of a lot by a day. */
+function burnedBy(lot: Lot, day: LocalDate): { visits: number; value: number } {
+  const { burned } = remainderOf(lot, day);
+  return { visits: burned, value: burned > 0 ? unearnedOf(lot) : 0 };
+}
+
+/** Laws that only the rules themselves can tell: they derive anew what is stored. */
+export const ruleLaws: Invariant[] = [
+  {
+    name: 'what is written as burned is what the rules say has burned',
+    find: async (runner) => {
+      const broken: unknown[] = [];
+      for await (const row of pagesOf(runner, lotsToBurn)) {
+        const lot = toLot(row);
+        const stored = { visits: Number(row.burned_visits), value: Number(row.burned_value) };
+        // The day after the last night has begun already where its ten minutes have not: what is done there is done by that day.
+        const isHeld = [row.done_for, addDays(row.done_for, 1)].some((day) => {
+          const { visits, value } = burnedBy(lot, day);
+          return (visits === stored.visits && value === stored.value) || (row.touched && visits > stored.visits);
+        });
+        if (!isHeld)
+          broken.push({ school_id: row.school_id, id: row.id, stored, derived: burnedBy(lot, row.done_for) });
+      }
+      return broken;
+    },
+  },
+  {
+    name: 'a visit lies within the days of its pass',
+    find: async (runner) => {
+      const broken: unknown[] = [];
+      for await (const row of pagesOf(runner, lotsVisitedAside))
+        for (const { id, date_visit } of visitsAside(row)) broken.push({ school_id: row.school_id, id, date_visit });
+      return broken;
+    },
+  },
+];
+
+/**
+ * Visits outside the days of their pass for which nothing answers. What does: a make-up; terms agreed anew, days taken back or an earlier
+ * visit marked later, each of which a person was asked about; a debt of before the sale, which the sale has covered.
+ */
+function visitsAside(row: Visited): LotRow['charges'] {
+  const lot = toLot(row);
+  if (row.version > 1 || row.loosened) return [];
+  const { starts_on, ends_on } = validityOf(lot, row.sold_on);
+  const isAnswered = ({ id, date_visit }: Lot['charges'][number]): boolean =>
+    row.make_ups.includes(id) ||
+    (lot.activation === 'on_first_visit' && lot.charges.some((one) => one.id > id && one.date_visit < date_visit));
+  return lot.charges.filter((charge) => {
+    const { counted, date_visit } = charge;
+    if (!counted) return false;
+    const isLate = ends_on !== null && date_visit > ends_on && !keepsLeftovers(lot);
+    const isEarly = starts_on !== null && date_visit < starts_on && date_visit > row.sold_on;
+    return (isLate || isEarly) && !isAnswered(charge);
+  });
+}

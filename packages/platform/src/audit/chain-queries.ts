@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { statement, type Params } from '../db/statement.ts';
+import type { Runner } from '../db/pool.ts';
+import type { Invariant } from '../module.ts';
+import type { AnchorPlace } from './anchor.ts';
+
+/**
+ * The hash chain over the audit. Rows are sealed in the order of their transactions, up to the oldest one still open,
+ * so no row can slip in behind a seal. A seal's hash covers the rows' whole text and the hash before it; the text is a
+ * record's, in which an absent value keeps its place and no text can look like two.
+ */
+const rowsTextSql = `string_agg(row(id, school_id, actor_user_id, actor_role, session_id, action, object_type, object_id, before::text, after::text, reason, host(ip), device, request_id, created_at at time zone 'UTC')::text, E'\\n' order by xid, id)`;
+const rowsText = sql.raw(rowsTextSql);
+
+const seal = statement((db, _p: Params<object>) =>
+  db
+    .with('last', (q) =>
+      q.selectNoFrom([
+        sql<string>`coalesce((select max(to_xid::text::numeric) from audit_seals), 0)::text::xid8`.as('from_xid'),
+        sql<Buffer>`coalesce((select hash from audit_seals order by id desc limit 1), '\\x'::bytea)`.as('prev_hash'),
+        sql<string>`pg_snapshot_xmin(pg_current_snapshot())`.as('to_xid'),
+      ]),
+    )
+    .with('batch', (q) =>
+      q
+        .selectFrom('last')
+        .select([
+          'from_xid',
+          'to_xid',
+          'prev_hash',
+          sql<number>`(select count(*) from audit_log where xid >= from_xid and xid < to_xid)`.as('rows_count'),
+          sql<string>`(select ${rowsText} from audit_log where xid >= from_xid and xid < to_xid)`.as('body'),
+        ]),
+    )
+    .insertInto('audit_seals')
+    .columns(['from_xid', 'to_xid', 'rows_count', 'prev_hash', 'hash'])
+    .expression((q) =>
+      q
+        .selectFrom('batch')
+        .select([
+          'from_xid',
+          'to_xid',
+          'rows_count',
+          'prev_hash',
+          sql<Buffer>`digest(prev_hash || convert_to(coalesce(body, ''), 'UTF8'), 'sha256')`.as('hash'),
+        ])
+        .where('rows_count', '>', 0),
+    )
+    .onConflict((oc) => oc.column('from_xid').doNothing())
+    .returning('rows_count'),
+);
+
+interface SealRow {
+  id: number;
+  hash: string;
+}
+
+/** The newest seal, and whether it still agrees with the rows under it and with the seal before. */
+const newestSeal = statement(
+  (_db, _p: Params<object>) => sql<SealRow & { whole: boolean }>`
+  select s.id, encode(s.hash, 'hex') as hash, not exists (${sql.raw(brokenSealsOf('s.id'))}) as whole
+  from audit_seals s order by s.id desc limit 1`,
+);
+
+/** The seals of these ids, for whoever remembers what they were. */
+const sealsById = statement(
+  (_db, p: Params<{ ids: number[] }>) =>
+    sql<SealRow>`select id, encode(hash, 'hex') as hash from audit_seals where id = any(${p('ids')}::bigint[])`,
+);
+
+/** Seals what has been committed since the last seal; answers how many rows. */
+export async function sealAudit(runner: Runner): Promise<number> {
+  const [row] = await runner.run(seal, {});
+  return Number(row?.rows_count ?? 0);
+}
+
+/** The names of the places that remember a seal which is not there any more, or is another. */
+async function brokenAnchors(runner: Runner, places: readonly AnchorPlace[]): Promise<string[]> {
+  const anchors = await Promise.all(places.map(async (place) => ({ place, anchor: await place.read() })));
+  const seals = await runner.run(sealsById, { ids: anchors.flatMap(({ anchor }) => anchor?.seal_id ?? []) });
+  return anchors
+    .filter(({ anchor }) => anchor && seals.find(({ id }) => id === anchor.seal_id)?.hash !== anchor.hash)
+    .map(({ place }) => place.name);
+}
+
+/**
+ * Checks the newest seal and its anchors, seals what has been committed since and moves the anchors on. Where anything disagrees
+ * nothing is sealed: a new seal would cover what somebody has changed, and a new anchor would forget that it was otherwise.
+ */
+export async function sealAndAnchor(
+  runner: Runner,
+  places: readonly AnchorPlace[],
+): Promise<{ sealed: number; broken: readonly string[] }> {
+  const [broken, [last]] = await Promise.all([brokenAnchors(runner, places), runner.run(newestSeal, {})]);
+  if (last && !last.whole) broken.push(`seal ${last.id}`);
+  if (broken.length > 0) return { sealed: 0, broken };
+  const sealed = await sealAudit(runner);
+  const [newest] = await runner.run(newestSeal, {});
+  if (newest) await Promise.all(places.map((place) => moveOn(place, newest)));
+  return { sealed, broken };
+}
+
+/** Another process of the same place may have anchored a later seal meanwhile. */
+async function moveOn(place: AnchorPlace, { id, hash }: SealRow): Promise<void> {
+  const before = await place.read();
+  if (before === undefined || before.seal_id < id) await place.write({ seal_id: id, hash });
+}
+
+/** Answers the anchors that disagree with the chain. */
+export const anchorLaw = (places: readonly AnchorPlace[]): Invariant => ({
+  name: 'the newest seal of the audit is the one anchored outside the database',
+  find: async (runner) => (await brokenAnchors(runner, places)).map((where) => ({ where })),
+});
+
+/** Answers the seals that no longer agree with the rows under them or with the seal before. */
+export const brokenSealsSql = brokenSealsOf();
+
+function brokenSealsOf(only?: string): string {
+  return `
+  select b.id from audit_seals b
+  left join lateral (select count(*) as n, ${rowsTextSql} as body from audit_log where xid >= b.from_xid and xid < b.to_xid) a on true
+  left join lateral (select hash from audit_seals p where p.id < b.id order by p.id desc limit 1) prev on true
+  where ${only ? `b.id = ${only} and ` : ''}(a.n <> b.rows_count
+    or b.prev_hash <> coalesce(prev.hash, '\\x'::bytea)
+    or b.hash <> digest(b.prev_hash || convert_to(coalesce(a.body, ''), 'UTF8'), 'sha256'))`;
+}

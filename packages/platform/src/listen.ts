@@ -1,0 +1,72 @@
+import pg from 'pg';
+import type { PersonMessage } from './bus.ts';
+import type { Platform } from './platform.ts';
+
+const RETRY_MS = 500;
+/** A connection that a firewall has forgotten says nothing more: asked this often, it has to answer. */
+const HEARTBEAT_MS = 10_000;
+
+/**
+ * Hears what other processes announce: whose access changed, what a person is told. The connection is opened anew whenever it is lost;
+ * until then nothing about access is remembered, and what was announced meanwhile is looked up afterwards.
+ */
+export async function listenForChanges(platform: Platform): Promise<{ end(): Promise<void> }> {
+  let client: pg.Client | undefined;
+  let ended = false;
+  let retry: NodeJS.Timeout | undefined;
+  const reopenLater = () => {
+    if (!ended) retry = setTimeout(() => void open().catch(() => undefined), RETRY_MS);
+  };
+  const open = async () => {
+    const opened = newClient(platform);
+    client = opened;
+    let heartbeat: NodeJS.Timeout | undefined;
+    opened.on('notification', ({ channel, payload }) => dispatch(platform, channel, payload ?? ''));
+    // What follows a lost connection is done at its end, which always comes.
+    opened.on('error', () => undefined);
+    opened.once('end', () => {
+      clearInterval(heartbeat);
+      platform.access.listening = false;
+      platform.access.forgetAll();
+      reopenLater();
+    });
+    await opened.connect();
+    try {
+      await opened.query('listen ritm_access; listen ritm_people');
+    } catch (error) {
+      await opened.end().catch(() => undefined);
+      throw error;
+    }
+    heartbeat = setInterval(() => void opened.query('select 1').catch(() => opened.end()), HEARTBEAT_MS);
+    platform.access.listening = true;
+    platform.people.missed();
+  };
+  await open();
+  return {
+    end: async () => {
+      ended = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+const newClient = (platform: Platform): pg.Client =>
+  new pg.Client({
+    connectionString: platform.databaseUrl,
+    options: '-c role=ritm_app',
+    application_name: 'ritm-listen',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+
+/** Whoever may use the database may announce anything: what cannot be read is left alone. */
+function dispatch(platform: Platform, channel: string, payload: string): void {
+  try {
+    if (channel === 'ritm_access') return platform.access.forget(Number(payload));
+    const { user_id, message } = JSON.parse(payload) as { user_id: number; message: PersonMessage };
+    platform.people.publish(user_id, message);
+  } catch (error) {
+    platform.log.warn('notification not understood', { name: (error as Error).name });
+  }
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runNode } from './child.mjs';
+
+/** Milliseconds before each next start; whoever has run for `steadyMs` begins at the first again. */
+const pauses = [100, 500, 1_000, 2_000, 5_000, 15_000, 30_000];
+const steadyMs = 60_000;
+
+/**
+ * Runs a server and starts it again when it ends unasked: killed, out of memory, an error that nobody caught. A server that has never
+ * been ready refused to start (a taken port, a wrong setting): its reason is on the screen, and its exit code is the answer.
+ *
+ * @param {string[]} args of Node
+ * @param {{ pauses?: number[], say?: (line: string) => void, run?: typeof runNode }} [options]
+ * @returns {Promise<number>}
+ */
+export async function supervise(args, { pauses: between = pauses, say = console.error, run = runNode } = {}) {
+  const asked = new AbortController();
+  const ask = () => asked.abort();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, ask);
+  // The terminal may be gone; the server is still wanted.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  try {
+    return await keepRunning();
+  } finally {
+    for (const signal of signals) process.off(signal, ask);
+  }
+
+  async function keepRunning() {
+    let wasReady = false;
+    for (let failures = 0; ; failures++) {
+      const started = performance.now();
+      const code = await run(args, { onReady: () => (wasReady = true), onAsked: ask });
+      if (code === 0 || asked.signal.aborted || !wasReady) return code;
+      if (performance.now() - started > steadyMs) failures = 0;
+      const pause = between[Math.min(failures, between.length - 1)];
+      say(`Сервер остановился (код ${code}), запускаю снова через ${(pause / 1000).toFixed(1)} с.`);
+      await sleep(pause, undefined, { signal: asked.signal }).catch(() => undefined);
+      if (asked.signal.aborted) return 0;
+    }
+  }
+}
