@@ -1,6 +1,6 @@
 import type { Check, Findings } from './check.ts';
 import { findForbidden, type Forbidden, isIn } from './forbidden.ts';
-import { projectTree, type Tree } from './tree.ts';
+import { isTest, projectTree, type Tree } from './tree.ts';
 
 export const processEnv: Check = {
   name: 'process-env',
