@@ -19,6 +19,12 @@ export async function checkTable(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Какие строки показать' })).toBeVisible({ timeout: 20_000 });
 }
 
+/** Says that everybody without a card is a new client, and waits until that is counted. */
+export async function makeCards(page: Page, count: string): Promise<void> {
+  await page.getByRole('button', { name: `Создать ${count}` }).click();
+  await expect(page.getByRole('button', { name: `Создать ${count}` })).toBeHidden();
+}
+
 /** How many rows become what, such as `Новые 1 000`. */
 export const rowsThat = (page: Page, what: string) =>
   page.getByRole('group', { name: 'Какие строки показать' }).getByRole('button', { name: what });

@@ -7,7 +7,16 @@ import { visitsRoutes } from '@ritm/visits/contract';
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { addStudent, type Studio } from './arrange.ts';
-import { bringIn, checkTable, foretold, meaningOf, rowsThat, takeBack, uploadTable } from './import-clients.ts';
+import {
+  bringIn,
+  checkTable,
+  foretold,
+  makeCards,
+  meaningOf,
+  rowsThat,
+  takeBack,
+  uploadTable,
+} from './import-clients.ts';
 import { buildJournal, buildTimetable } from './import-tables.ts';
 import { expect, test } from './journey.ts';
 
@@ -95,6 +104,38 @@ test('payments without numbers go to the only bearer of a name, unless a person 
   expect(new Set(paid).size).toBe(2);
 });
 
+test('a hundred visits by surnames make no cards: one card fits, two ask, and doubtful columns wait for a word', async ({
+  page,
+  studio,
+}) => {
+  const { owner, at } = studio;
+  const anna = await addStudent(studio, 'Одинцова', 'Анна');
+  await addStudent(studio, 'Двоева', 'Ия');
+  await addStudent(studio, 'Двоева', 'Инна');
+  const clients = async () => (await owner.call(studentsRoutes.list_students, { params: at })).data.length;
+  const names = ['Одинцова', 'Двоева', 'Одинцова А.', 'Ничеева Вера'];
+  const lines = Array.from({ length: 100 }, (_, row) => {
+    const day = `${String((row % 28) + 1).padStart(2, '0')}.0${1 + Math.floor(row / 28)}.2026`;
+    return `${names[row % names.length]};${day};был;/photo/${row}.jpg`;
+  });
+  await page.goto(importScreen(studio));
+  await uploadTable(page, table('Визиты.csv', 'Клиент;Дата посещения;Отметка;Тренер', ...lines));
+  await expect(page.getByText('Про 1 столбец нужен ваш ответ')).toBeVisible();
+  await page.getByRole('button', { name: 'Проверить' }).click();
+  await expect(page.getByText('Остался 1 столбец без ответа')).toBeVisible();
+  await expect(page.getByText('Значения не похожи на то, что говорит заголовок.')).toBeVisible();
+  await page.getByRole('button', { name: 'Не переносить' }).click();
+  await checkTable(page);
+  await expect(page.getByText('1 клиент из файла без карточки')).toBeVisible();
+  await expect(rowsThat(page, 'Новые')).toBeHidden();
+  await page.getByRole('button', { name: 'Перенести', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Перенести' }).click();
+  await expect(page.getByText('Данные перенесены')).toBeVisible({ timeout: 30_000 });
+  expect(await clients()).toBe(3);
+  const { data } = await owner.call(visitsRoutes.list_lessons_minus, { params: { ...at, student_id: anna } });
+  expect(data.length).toBeGreaterThan(40);
+});
+
 /** Opens the first row of a name, says who it is, and waits until that is kept. */
 async function decide(page: Page, name: string, choose: (window: Locator) => Promise<void>): Promise<void> {
   await page.getByRole('main').getByText(name).first().click();
@@ -121,6 +162,7 @@ test('a journal and a timetable move in, the next week brings the difference alo
   const journal = [['Одинцова Анна', '++.н'] as const, ['Лапина Юлия', '+.++'] as const];
 
   await bring(await buildJournal(today, journal));
+  await makeCards(page, '1 карточку');
   await expect(foretold(page, 'Посещений в истории')).toHaveText(/^Посещений в истории3/);
   await decide(page, 'Одинцова Анна', (row) => row.getByRole('radio', { name: 'Одинцова Анна' }).first().check());
   await expect(foretold(page, 'Посещений в истории')).toHaveText(/^Посещений в истории6/);
@@ -149,6 +191,7 @@ test('a journal and a timetable move in, the next week brings the difference alo
     ]),
   );
   await expect(page.getByText('Перенесена раньше')).toBeVisible();
+  await makeCards(page, '1 карточку');
   await expect(foretold(page, 'Посещений в истории')).toHaveText(/^Посещений в истории2/);
   await bringIn(page, 'Перенести');
   await takeBack(page);

@@ -69,6 +69,10 @@ export const schoolDeeds: Deeds = {
     const { id } = await checkTable(t, school, csvFile(['ФИО;Телефон', 'Похожева Мария;']));
     return { params: { id, row_no: 2 }, body: { decision: 'new' } };
   },
+  'imports.decide_import_rows': async ({ t, school }) => {
+    const lines = ['Клиент;Дата платежа;Сумма платежа', 'Безкарточкина Инна;01.09.2026;100'];
+    return { params: { id: (await checkTable(t, school, csvFile(lines))).id }, body: { decision: 'new' } };
+  },
   'imports.roll_back_import': async ({ t, school }) => {
     const lines = ['ФИО;Телефон', `${newName().replaceAll(/\d|\s/g, '')} Лишний;${phoneOf(names)}`];
     return { params: { id: (await importTable(t, school, csvFile(lines))).id } };

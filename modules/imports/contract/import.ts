@@ -79,8 +79,10 @@ const newService = z.object({
   rows: z.int(),
   /** Kopecks. */
   price: z.int(),
-  /** As many as the file tells at most; null is unlimited. */
+  /** Of the catalogue's service that fits, else as many as the file tells at most; null is unlimited. */
   visits: z.nullable(answeredVisits()),
+  /** Nobody tells what is sold: the service is not made, its passes come in without it. */
+  unknown: z.boolean(),
 });
 export type NewService = z.output<typeof newService>;
 
@@ -174,7 +176,14 @@ export const importItem = z.object({
   make_services: z.boolean(),
   counts: z.nullable(counts),
   /** Of the conflicts: those that nobody has decided, and those that are to be brought in. */
-  conflicts: z.nullable(z.object({ undecided: z.int(), accepted: z.int() })),
+  conflicts: z.nullable(
+    z.object({
+      undecided: z.int(),
+      accepted: z.int(),
+      /** Of the undecided: rows of clients who have no card; others may follow them. */
+      no_card: z.int(),
+    }),
+  ),
   summary: z.nullable(summary),
   /** A decision has made the summary stale: it is being counted anew. */
   is_counting: z.boolean(),
@@ -280,6 +289,9 @@ export const decisionBody = z.object({
   student_id: z.optional(z.nullable(id())),
   of_row: z.optional(z.nullable(integer(1, 2_000_000))),
 });
+
+/** Of the rows that tell of a client without a card: visits, payments and passes make none by themselves. */
+export const noCardBody = z.object({ decision: z.enum(['new', 'skip']) });
 
 export const importPreset = z.object({
   id: id(),

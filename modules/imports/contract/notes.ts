@@ -9,6 +9,10 @@ interface NoteText {
 export const warningTexts = {
   'phone.invalid': { ru: 'Телефон «{text}» не разобран', en: 'The phone “{text}” could not be read' },
   'phone.too_many': { ru: 'Лишний телефон {text} не перенесён', en: 'The extra phone {text} is left out' },
+  'name.split': {
+    ru: 'В столбце фамилии имя целиком, «{text}»: разобрано на части',
+    en: 'The surname’s column holds a whole name, “{text}”: it was split',
+  },
   'email.invalid': { ru: 'Почта «{text}» не разобрана', en: 'The e-mail “{text}” could not be read' },
   'date.unreadable': { ru: 'Дата «{text}» не разобрана', en: 'The date “{text}” could not be read' },
   'date.impossible': { ru: 'Даты «{text}» не бывает', en: 'There is no such date as “{text}”' },
@@ -234,6 +238,14 @@ export const matchTexts = {
   only_client_of_name: {
     ru: 'Единственный клиент с таким именем',
     en: 'The only client of this name',
+  },
+  only_client_fits: {
+    ru: 'Единственный клиент, кому подходит имя из файла',
+    en: 'The only client whom the name of the file fits',
+  },
+  no_card: {
+    ru: 'Такого клиента нет, а посещения, оплаты и абонементы сами карточку не создают',
+    en: 'There is no such client, and visits, payments and passes make no card by themselves',
   },
   phone_of_family: { ru: 'Телефон как у родственника', en: 'A relative has this phone' },
   phone_of_many: { ru: 'Этот телефон у очень многих', en: 'Very many have this phone' },

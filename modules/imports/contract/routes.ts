@@ -7,6 +7,7 @@ import {
   importItem,
   importPreset,
   importRow,
+  noCardBody,
   reportRows,
   rowFilters,
 } from './import.ts';
@@ -104,6 +105,17 @@ export const importsRoutes = {
     response: importRow,
     permission: 'imports.edit',
     errors: [errors.wrong_state, errors.not_a_conflict, errors.not_a_candidate],
+  }),
+  decide_import_rows: defineRoute({
+    name: 'imports.decide_import_rows',
+    method: 'PUT',
+    path: `${ofSchool}/import/{id}/rows`,
+    summary: 'Of all rows whose client has no card and whom nobody has decided: make the cards, or leave the rows out',
+    params: item,
+    body: noCardBody,
+    response: importItem,
+    permission: 'imports.edit',
+    errors: [errors.wrong_state],
   }),
   commit_import: defineRoute({
     name: 'imports.commit_import',

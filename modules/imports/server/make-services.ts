@@ -11,7 +11,8 @@ const ALONE = /индив|персонал|personal|individual/i;
 /** The services that the check has shown and the organization lacks; answers the ids of the new ones. */
 export function makeServices(tx: WriteContext, { options, summary }: ImportRecord): Promise<number[]> {
   if (!options.make_services) return Promise.resolve([]);
-  return ensureServices(tx, (summary.facts?.missing_services ?? []).map(toBody));
+  const missing = summary.facts?.missing_services ?? [];
+  return ensureServices(tx, missing.filter(({ unknown }) => !unknown).map(toBody));
 }
 
 const toBody = ({ name, price, visits }: NewService) => ({

@@ -82,8 +82,8 @@ describe('services of the file', () => {
   test('are shown by the check, made on request with the passes on them, and taken back with them', async () => {
     const checked = await checkTable(t, school, file);
     expect(checked.summary!.missing_services).toEqual([
-      { name: 'Балет 8', rows: 2, price: 400_000, visits: 8 },
-      { name: 'Индивидуально', rows: 1, price: 180_000, visits: 1 },
+      { name: 'Балет 8', rows: 2, price: 400_000, visits: 8, unknown: false },
+      { name: 'Индивидуально', rows: 1, price: 180_000, visits: 1, unknown: false },
     ]);
     const params = { ...ofSchool(), id: checked.id };
     const asked = await t.call(school.owner, importsRoutes.edit_import, { params, body: { make_services: true } });

@@ -3,7 +3,7 @@ import { importsRoutes as routes } from '../contract/index.ts';
 import { addImport } from './actions/add-import.ts';
 import { commitImport } from './actions/commit-import.ts';
 import { editImport } from './actions/edit-import.ts';
-import { decideRow, listImportRows } from './actions/import-rows.ts';
+import { decideRow, decideRowsWithoutCard, listImportRows } from './actions/import-rows.ts';
 import { listPresets, removePreset } from './actions/presets.ts';
 import { importReport } from './actions/report.ts';
 import { rollBackImport } from './actions/roll-back-import.ts';
@@ -17,6 +17,7 @@ export const implementations: Implementation[] = [
   reads(routes.list_import_rows, listImportRows),
   reads(routes.get_import_report, importReport),
   writes(routes.decide_import_row, decideRow),
+  writes(routes.decide_import_rows, decideRowsWithoutCard),
   writes(routes.commit_import, commitImport),
   writes(routes.roll_back_import, rollBackImport),
   reads(routes.list_import_presets, listPresets),

@@ -57,13 +57,22 @@ export async function checkTable(t: TestApp, school: SchoolOfTest, file: Fixture
   return showImport(t, school, id);
 }
 
-/** The whole way: uploaded, checked, brought in. */
+/** The whole way: uploaded, checked, brought in. Whoever has no card gets one, as a person who moves in with such a file says. */
 export async function importTable(t: TestApp, school: SchoolOfTest, file: FixtureFile): Promise<ImportItem> {
   const { id } = await checkTable(t, school, file);
   const params = { role: 'owner', school_id: school.school_id, id } as const;
+  await makeCards(t, school, id);
   await t.call(school.owner, importsRoutes.commit_import, { params });
   await t.settle();
   return showImport(t, school, id);
+}
+
+/** Says of a checked import that all who have no card are new clients. */
+export async function makeCards(t: TestApp, { school_id, owner }: SchoolOfTest, id: number): Promise<ImportItem> {
+  const params = { role: 'owner', school_id, id } as const;
+  await t.call(owner, importsRoutes.decide_import_rows, { params, body: { decision: 'new' } });
+  await t.settle();
+  return showImport(t, { school_id, owner }, id);
 }
 
 /** Takes an import back and waits until that is done. */

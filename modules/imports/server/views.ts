@@ -35,7 +35,7 @@ export interface Viewer {
 /** How the rows ended, counted by the database; what is absent is none. */
 export interface RowCounts {
   outcomes: readonly { outcome: keyof OutcomeCounts; total: number }[];
-  conflicts: { undecided: number; accepted: number };
+  conflicts: { undecided: number; accepted: number; no_card: number };
 }
 
 export function toImport(record: ImportRecord, { outcomes, conflicts }: RowCounts, viewer: Viewer): ImportItem {

@@ -55,6 +55,9 @@ export const changeImport = (at: SchoolPlace, id: number, body: ImportChange, ke
 export const decideRow = (at: SchoolPlace, place: { id: number; row_no: number }, body: DecisionBody, key: ActionKey) =>
   call(routes.decide_import_row, { params: { ...at, ...place }, body }, key);
 
+export const decideRowsWithoutCard = (at: SchoolPlace, id: number, decision: 'new' | 'skip', key: ActionKey) =>
+  call(routes.decide_import_rows, { params: { ...at, id }, body: { decision } }, key);
+
 export const commitImport = (at: SchoolPlace, id: number, key: ActionKey) =>
   call(routes.commit_import, { params: { ...at, id } }, key);
 

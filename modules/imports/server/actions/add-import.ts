@@ -21,5 +21,9 @@ export async function addImport(tx: WriteContext, { upload }: { upload?: Uploade
   enqueueStep(tx, made.id, 'parsing');
   tx.audit({ action: 'imports.uploaded', object_type: 'import', object_id: made.id, after: { file_name, size } });
   tx.emit('imports.changed', [made.id]);
-  return toImport(await importFor(tx, made.id), { outcomes: [], conflicts: { undecided: 0, accepted: 0 } }, tx);
+  return toImport(
+    await importFor(tx, made.id),
+    { outcomes: [], conflicts: { undecided: 0, accepted: 0, no_card: 0 } },
+    tx,
+  );
 }

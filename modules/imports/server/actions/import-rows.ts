@@ -1,13 +1,14 @@
 import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import type { ReadContext, WriteContext } from '@ritm/platform';
-import { importsErrors, type ImportRow, type importsRoutes } from '../../contract/index.ts';
+import { importsErrors, type ImportItem, type ImportRow, type importsRoutes } from '../../contract/index.ts';
 import { importFor, lockedImport } from '../access.ts';
 import { recount } from '../jobs/turn.ts';
 import { cardsByIds } from '../queries/cards.ts';
-import { countRows, rowByNo, rowsOfImport, rowsTakenFor, setDecided } from '../queries/rows.ts';
+import { countRows, decideWithoutCard, rowByNo, rowsOfImport, rowsTakenFor, setDecided } from '../queries/rows.ts';
 import { decidedAlike, decidedRow, mayDecide, offeredBy, takenFor } from '../decide-row.ts';
 import type { StoredDecision, StoredRow } from '../stored.ts';
 import { demand, toRow } from '../views.ts';
+import { shown } from './show-imports.ts';
 
 type Routes = typeof importsRoutes;
 const USUAL_PAGE = 50;
@@ -55,6 +56,31 @@ export async function decideRow(
   });
   recount(tx, record);
   return toRow(record, { ...row, ...decided.find(({ row_no }) => row_no === row.row_no) }, tx);
+}
+
+/** One word for all whose client has no card yet; rows that follow them go the same way. */
+export async function decideRowsWithoutCard(
+  tx: WriteContext,
+  { params, body: { decision } }: RouteInput<Routes['decide_import_rows']>,
+): Promise<ImportItem> {
+  const record = await lockedImport(tx, params.id);
+  demand(record.status === 'checked');
+  const at = { school_id: tx.school_id, import_id: record.id };
+  const rows = await tx.run(decideWithoutCard, {
+    ...at,
+    decision: JSON.stringify({ decision, student_id: null, of_row: null }),
+  });
+  if (rows.length > 0) {
+    tx.audit({
+      action: 'imports.row_decided',
+      object_type: 'import',
+      object_id: record.id,
+      after: { rows: rows.length, decision },
+    });
+    recount(tx, record);
+  }
+  const summary = { ...record.summary, ...(rows.length > 0 && { decided: (record.summary.decided ?? 0) + 1 }) };
+  return shown(tx, record, { summary });
 }
 
 /** One of those offered, or whatever card of the organization a person picked. */

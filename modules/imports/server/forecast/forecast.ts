@@ -7,7 +7,7 @@ import { ROWS_AT_ONCE } from '../bring-rows.ts';
 import { know } from '../bring/known.ts';
 import { passesToldBy, revisionsToldBy } from '../bring/passes.ts';
 import { visitsToldBy } from '../bring/visits.ts';
-import { serviceNames, servicesByNames } from '../queries/cards.ts';
+import { catalogueOf, servicesByNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';
 import { readyRows } from '../queries/rows.ts';
 import { Subjects, type Placed } from '../subjects.ts';
@@ -97,15 +97,15 @@ class Ahead {
   async result(): Promise<ImportSummary> {
     const facts = await this.#factsSoFar();
     const { missing } = facts;
-    const services = this.#record.options.make_services ? missing.length : 0;
+    const made = this.#record.options.make_services ? missing.filter(({ unknown }) => !unknown) : [];
     const world = await readWorld(this.#read, { school_id: this.#read.school_id, today: this.#today });
     return {
       ...this.#counts,
       ...facts.totals,
       ...this.#money.counts,
-      debts: await this.#countDebts(services > 0 ? missing.map(({ name }) => name.toLowerCase()) : []),
+      debts: await this.#countDebts(made.map(({ name }) => name.toLowerCase())),
       ...(await this.#classes.count(this.ground, { import_id: this.#record.id, today: this.#today, world })),
-      services,
+      services: made.length,
       missing_services: missing,
     };
   }
@@ -131,8 +131,7 @@ class Ahead {
 
   async #factsSoFar(): Promise<Facts> {
     if (this.#facts) return this.#facts;
-    const names = await this.#read.run(serviceNames, { school_id: this.#read.school_id });
-    this.#facts = new Facts(new Set(names.map(({ name }) => name)));
+    this.#facts = new Facts(await this.#read.run(catalogueOf, { school_id: this.#read.school_id }));
     return this.#facts;
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { CardDraft } from '../rules/card-draft.ts';
+import type { CatalogueService } from '../rules/service-terms.ts';
 
 /** A client's card with its parents and groups, as this module compares and changes it. */
 export interface Card extends CardDraft {
@@ -96,7 +97,9 @@ export const clientsInUse = statement(
     or exists (select 1 from timetable_students x where x.school_id = s.school_id and x.student_id = s.id))`,
 );
 
-export const serviceNames = statement(
-  (_db, p: Params<{ school_id: number }>) => sql<{ name: string }>`
-  select distinct lower(v.name) as name from services v where v.school_id = ${p('school_id')} and v.archived_at is null`,
+/** What the organization sells or has sold. */
+export const catalogueOf = statement(
+  (_db, p: Params<{ school_id: number }>) => sql<CatalogueService>`
+  select v.name, v.price, v.unlimited, v.visits, v.archived_at is not null as archived from services v
+  where v.school_id = ${p('school_id')} order by v.id`,
 );

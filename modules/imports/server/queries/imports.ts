@@ -124,8 +124,13 @@ export const countOutcomes = statement(
 
 /** Few rows are conflicts, and the index finds them. */
 export const countConflicts = statement(
-  (_db, p: Params<{ school_id: number; import_id: number }>) => sql<{ undecided: number; accepted: number }>`
+  (_db, p: Params<{ school_id: number; import_id: number }>) => sql<{
+    undecided: number;
+    accepted: number;
+    no_card: number;
+  }>`
   select count(*) filter (where not parsed ? 'decision') as undecided,
+    count(*) filter (where not parsed ? 'decision' and parsed->'match'->>'reason' = 'no_card') as no_card,
     count(*) filter (where parsed->'decision'->>'decision' in ('new', 'same')) as accepted
   from import_rows where school_id = ${p('school_id')} and import_id = ${p('import_id')} and outcome = 'conflict'`,
 );

@@ -33,7 +33,7 @@ const shown = sql`row_no, outcome, parsed, messages, matched_student_id, student
 const wanted = <A extends OfImport & { outcome: string | null }>(p: Params<A>) => sql`
   school_id = ${p('school_id')} and import_id = ${p('import_id')}
   and (${p('outcome')}::text is null or outcome = ${p('outcome')} or (${p('outcome')} = 'undo' and parsed ? 'kept')
-    or (${p('outcome')} = 'by_name' and parsed->'match'->>'reason' = 'only_client_of_name' and not parsed ? 'decision'))`;
+    or (${p('outcome')} = 'by_name' and parsed->'match'->>'reason' in ('only_client_of_name', 'only_client_fits') and not parsed ? 'decision'))`;
 
 export const rowsOfImport = statement(
   (_db, p: Params<OfImport & { outcome: string | null; limit: number; offset: number }>) => sql<RowRecord>`
@@ -66,6 +66,15 @@ export const setDecided = statement(
   from jsonb_to_recordset(${p('rows')}::jsonb)
     as d(row_no int, outcome text, parsed jsonb, messages jsonb, matched_student_id bigint)
   where r.school_id = ${p('school_id')} and r.import_id = ${p('import_id')} and r.row_no = d.row_no`,
+);
+
+/** The same word of every row that asks about a client without a card and has no decision. `decision`: JSON text of a `StoredDecision`. */
+export const decideWithoutCard = statement(
+  (_db, p: Params<OfImport & { decision: string }>) => sql<{ row_no: number }>`
+  update import_rows set parsed = parsed || jsonb_build_object('decision', ${p('decision')}::jsonb)
+  where school_id = ${p('school_id')} and import_id = ${p('import_id')} and outcome = 'conflict'
+    and parsed->'match'->>'reason' = 'no_card' and not parsed ? 'decision'
+  returning row_no`,
 );
 
 /** Rows that were left out, or `every` row, in the file's order, with their cells as written. */

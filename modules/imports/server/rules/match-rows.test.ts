@@ -231,8 +231,18 @@ describe('a payment or a pass by the name alone', () => {
       [maria],
       { client_id: 1, reason: 'only_client_of_name' },
     ],
-    ['another patronymic is another person', pay(2, 'Иванова Мария Сергеевна'), [maria], { outcome: 'new' }],
-    ['a lone first name says nobody', pay(2, 'Мария'), [maria], { outcome: 'new' }],
+    [
+      'another patronymic is another person, and a payment makes no card',
+      pay(2, 'Иванова Мария Сергеевна'),
+      [maria],
+      { outcome: 'conflict', reason: 'no_card', candidates: [] },
+    ],
+    [
+      'a lone first name is a question',
+      pay(2, 'Мария'),
+      [maria],
+      { outcome: 'conflict', reason: 'only_name_matches', candidates: [{ client_id: 1 }] },
+    ],
     [
       'another e-mail contradicts',
       pay(2, 'Иванова Мария', { email: 'x@example.com' }),
@@ -253,7 +263,12 @@ describe('a payment or a pass by the name alone', () => {
       [maria, card(3, 'Иванова Мария', { phone: two })],
       { outcome: 'conflict', reason: 'several_match', candidates: [{ client_id: 3 }, { client_id: 1 }] },
     ],
-    ['a phone of the row asks by phone', pay(2, 'Иванова Мария', { phone: two }), [maria], { outcome: 'new' }],
+    [
+      'another phone is a question',
+      pay(2, 'Иванова Мария', { phone: two }),
+      [maria],
+      { outcome: 'conflict', reason: 'only_name_matches' },
+    ],
   ])('%s', (_, given, cards, expected) => {
     expect(match([given], cards)[0]).toMatchObject(expected);
   });

@@ -1,4 +1,4 @@
-import { tellsOfClient } from './match-shapes.ts';
+import { mayMakeCard, tellsOfClient } from './match-shapes.ts';
 import { diffClient } from './diff-client.ts';
 import type { MatchReason } from '../../contract/notes.ts';
 import type { ExistingClient, MatchableRow, MatchSummary, PersonRef, RowMatch } from './match-shapes.ts';
@@ -43,17 +43,23 @@ function matchRow(row: MatchableRow, index: PeopleIndex, { imported, seen }: Has
   if (found.kind === 'same') {
     seen.set(row.row_hash, found.person);
     const match = updateOf(row, found.person, found.reason);
-    index.learn(found.person, person);
+    // A part of a name proves nothing of the whole one: it is not learnt, and it changes no card.
+    if (found.reason !== 'only_client_fits') index.learn(found.person, person);
     return match;
   }
-  const match = toMatch(row_no, found);
-  if (found.kind === 'conflict' && hasOnlyName(person)) person.asked = true;
+  const match = toMatch(row, found);
+  if (match.outcome === 'conflict' && (hasOnlyName(person) || !mayMakeCard(row))) person.asked = true;
   seen.set(row.row_hash, person);
   index.add(person);
   return match;
 }
 
-function toMatch(row_no: number, found: Exclude<Found, { kind: 'same' }>): RowMatch {
+function toMatch(row: MatchableRow, found: Exclude<Found, { kind: 'same' }>): RowMatch {
+  const { row_no } = row;
+  if (found.kind === 'none' && !mayMakeCard(row)) {
+    const reason = found.relatives.length > 0 ? 'phone_of_family' : 'no_card';
+    return { row_no, outcome: 'conflict', reason, candidates: found.relatives.map(toRef) };
+  }
   if (found.kind === 'conflict') {
     return { row_no, outcome: 'conflict', reason: found.reason, candidates: found.people.map(toRef) };
   }
@@ -71,7 +77,9 @@ function findPerson(person: Person, index: PeopleIndex, row: MatchableRow): Foun
   if (sure) return sure;
   const byPhone = findByPhone(person, index);
   if (byPhone.kind !== 'none') return byPhone;
-  return findByBirthDate(person, index) ?? findByName(person, index, row) ?? byPhone;
+  const byName = () =>
+    findByName(person, index, row) ?? (tellsOfClient(row) ? findByLooseName(person, index, row) : undefined);
+  return findByBirthDate(person, index) ?? byName() ?? byPhone;
 }
 
 /** An identifier of the source or of the club; a row number mapped to it by mistake is caught by the names. */
@@ -140,6 +148,24 @@ function findByName(person: Person, index: PeopleIndex, row: MatchableRow): Foun
   return { kind: 'same', person: only, reason: only.client_id === null ? 'name_in_file' : 'only_client_of_name' };
 }
 
+/**
+ * A name in another wording or a part of it: «Иванова», «Иванова М. П.», «Маша Иванова». The only client whom it fits is meant;
+ * of several, and where nothing but a first name or half of a double surname agrees, a person says who.
+ */
+function findByLooseName(person: Person, index: PeopleIndex, row: MatchableRow): Found | undefined {
+  if (mayMakeCard(row)) return undefined;
+  const asked = index.namesakes(person).find((one) => one.asked);
+  if (asked) return { kind: 'same', person: asked, reason: 'name_in_file' };
+  const { fitting, doubtful } = index.fitting(person);
+  const [only] = fitting;
+  const people = [...fitting, ...doubtful];
+  if (people.length === 0) return undefined;
+  if (fitting.length > 1) return { kind: 'conflict', people, reason: 'several_match' };
+  if (!only || doubtful.length > 0 || !hasOnlyName(person) || contradicts(row, only))
+    return { kind: 'conflict', people, reason: 'only_name_matches' };
+  return { kind: 'same', person: only, reason: 'only_client_fits' };
+}
+
 /** Whatever else the row says of the person, and the card says otherwise. */
 function contradicts({ client }: MatchableRow, { fields, birth_date, external_id, club_card }: Person): boolean {
   const differ = (told: unknown, known: unknown) => told != null && known != null && told !== known;
@@ -159,7 +185,10 @@ function birthDatesAgree(left: Person, right: Person): boolean {
 }
 
 function updateOf(row: MatchableRow, person: Person, reason: MatchReason): RowMatch {
-  const { changes, kept } = diffClient(row.client, person.fields, person.changedByHand);
+  const told = diffClient(row.client, person.fields, person.changedByHand);
+  const isName = (field: string) => reason === 'only_client_fits' && NAME_FIELDS.has(field);
+  const changes = told.changes.filter(({ field }) => !isName(field));
+  const kept = told.kept.filter((field) => !isName(field));
   const match: RowMatch = {
     row_no: row.row_no,
     outcome: changes.length > 0 ? 'update' : 'same',
@@ -170,6 +199,8 @@ function updateOf(row: MatchableRow, person: Person, reason: MatchReason): RowMa
   if (kept.length > 0) match.kept = kept;
   return match;
 }
+
+const NAME_FIELDS: ReadonlySet<string> = new Set(['lastname', 'firstname', 'patronymic']);
 
 function refOf(person: Person): Pick<RowMatch, 'client_id' | 'of_row'> {
   if (person.client_id !== null) return { client_id: person.client_id };

@@ -103,10 +103,21 @@ function assign(words: readonly string[]): NameParts {
     const isSurname = !isFirstName(first) && SURNAME.test(first);
     return { lastname: isSurname ? first : null, firstname: isSurname ? null : first, patronymic: null };
   }
-  if (rest.length > 0) return { lastname: first, firstname: second, patronymic: rest.join(' ') };
+  if (rest.length > 0) return ofThreeOrMore(words);
   return isFirstThenLast(first, second)
     ? { lastname: second, firstname: first, patronymic: null }
     : { lastname: first, firstname: second, patronymic: null };
+}
+
+/** «Салтыков Щедрин Михаил» and «Михаил Салтыков Щедрин» have a surname of two words; else the third is a patronymic. */
+function ofThreeOrMore(words: readonly string[]): NameParts {
+  const at = words.findIndex((word) => isFirstName(word));
+  const isOnlyOne = words.filter((word) => isFirstName(word)).length === 1;
+  const [first = null, second = null, ...rest] = words;
+  if (!isOnlyOne || (at !== 0 && at !== words.length - 1))
+    return { lastname: first, firstname: second, patronymic: rest.join(' ') };
+  const others = words.filter((_, index) => index !== at);
+  return { lastname: others.join(' '), firstname: words[at] ?? null, patronymic: null };
 }
 
 function findPatronymic(words: readonly string[]): number {

@@ -112,7 +112,8 @@ function read({ row_no }: SourceRow, reader: RowReader, dates: readonly DateColu
   const balance = readBalance(reader);
   const group = readGroup(reader);
   const payment = readPayment(reader);
-  const visits = [...readVisits(reader), ...readMatrix(reader, dates)];
+  const listed = readVisits(reader);
+  const visits = [...listed, ...readMatrix(reader, dates)];
   const isUnreadable = reader.warnings.some(({ code }) => code === 'schedule.unreadable');
   const isTimetable = group !== undefined && (group.schedule.length > 0 || isUnreadable);
   const timetable_only = client.full_name === '' && client.phone === null && isTimetable;
@@ -126,6 +127,7 @@ function read({ row_no }: SourceRow, reader: RowReader, dates: readonly DateColu
     ...(group && { group }),
     ...(payment && { payment }),
     visits,
+    ...(listed.length > 0 && { visit_of_list: true as const }),
     ...(timetable_only && { timetable_only: true as const }),
     warnings: reader.warnings,
     ...(rejected && { rejected }),

@@ -15,6 +15,8 @@ export interface ParsedRow {
   payment?: ParsedPayment;
   /** From a matrix journal or a list of visits. */
   visits: ParsedVisit[];
+  /** The visit stands in a list of visits, a line each, and not in a person's line of a journal. */
+  visit_of_list?: true;
   /** A row of a timetable: a group with its days and nobody's name. */
   timetable_only?: true;
   warnings: RowWarning[];

@@ -2,6 +2,7 @@ import type { LocalDate } from '@ritm/kernel';
 import type { ComparableFields } from './diff-client.ts';
 import type { ExistingClient } from './match-shapes.ts';
 import type { ComparableName } from './same-name.ts';
+import { fitOfName, surnameWords } from './fit-of-name.ts';
 import { compareNames, patronymicsAgree } from './same-name.ts';
 
 /** A card or a row of the file. */
@@ -30,6 +31,8 @@ export class PeopleIndex {
   readonly #byPhoneAndName = new Map<string, Person[]>();
   readonly #byName = new Map<string, Person[]>();
   readonly #byFirstAndLastName = new Map<string, Person[]>();
+  readonly #bySurnameWord = new Map<string, Person[]>();
+  readonly #byFirstName = new Map<string, Person[]>();
   readonly #byNameAndBirthDate = new Map<string, Person[]>();
   readonly #byBirthDate = new Map<string, Person[]>();
 
@@ -93,6 +96,24 @@ export class PeopleIndex {
     return [...new Set([...this.namesakes(person), ...agreeing])];
   }
 
+  /**
+   * Those whom the name may mean in another wording. `doubtful`: only a first name, or half of a double surname, agrees;
+   * they count only where nobody fits better.
+   */
+  fitting(person: Person): { fitting: Person[]; doubtful: Person[] } {
+    const words = person.name.key.split(' ').filter(Boolean);
+    const found = new Set(words.flatMap((word) => this.#bySurnameWord.get(word) ?? []));
+    const verdicts = [...found]
+      .filter(({ asked }) => !asked)
+      .map((other) => ({ other, fit: fitOfName(person.name, other.name) }));
+    const fitting = verdicts.filter(({ fit }) => fit === 'fits').map(({ other }) => other);
+    if (fitting.length > 0) return { fitting, doubtful: [] };
+    const [only, more] = words;
+    const namesakes = more === undefined && only !== undefined ? (this.#byFirstName.get(only) ?? []) : [];
+    const halves = verdicts.filter(({ fit }) => fit === 'doubtful').map(({ other }) => other);
+    return { fitting, doubtful: [...new Set([...halves, ...namesakes.filter(({ asked }) => !asked)])] };
+  }
+
   /** Born the same day under the same name; without a phone to go by, under nearly the same name too. */
   bornAlike(person: Person): readonly Person[] {
     if (person.birth_date === null) return [];
@@ -105,6 +126,8 @@ export class PeopleIndex {
   #addName(name: ComparableName, person: Person): void {
     push(this.#byName, name.key, person);
     if (firstAndLast(name) !== '') push(this.#byFirstAndLastName, firstAndLast(name), person);
+    for (const word of surnameWords(name)) push(this.#bySurnameWord, word, person);
+    if (name.firstname !== null) push(this.#byFirstName, name.firstname, person);
     if (person.birth_date === null) return;
     push(this.#byNameAndBirthDate, `${person.birth_date} ${name.key}`, person);
     push(this.#byBirthDate, person.birth_date, person);

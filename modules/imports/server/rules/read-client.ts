@@ -1,4 +1,4 @@
-import { isFirstName } from './first-names.ts';
+import { isFirstName, sameFirstName } from './first-names.ts';
 import { nameBeside } from './name-beside.ts';
 import { tidyName } from './parse-full-name.ts';
 import type { ParsedName } from './parse-full-name.ts';
@@ -56,16 +56,23 @@ function readName(reader: RowReader): ParsedName {
   const first = reader.one('client.first_name');
   const patronymic = reader.one('client.patronymic');
   const parts = [last, whole ?? first, patronymic].filter((part) => part !== null);
-  const full_name =
-    last || first || patronymic ? parts.map((part) => part.full_name).join(' ') : (whole?.full_name ?? '');
+  const split = last && wholeNameIn(last, whole ?? first);
+  if (split) reader.warn({ code: 'name.split', data: { text: last.full_name.slice(0, 200) } });
+  const full_name = split
+    ? [last, patronymic && !split.patronymic ? patronymic : null].flatMap((part) => part?.full_name ?? []).join(' ')
+    : last || first || patronymic
+      ? parts.map((part) => part.full_name).join(' ')
+      : (whole?.full_name ?? '');
   if (startsFormula(full_name)) reader.warn({ code: 'text.formula', data: { text: full_name.slice(0, 200) } });
   // A first-name cell may hold «Мария Петровна», which its own split knows.
-  const given = whole ?? first;
+  const given = split ?? whole ?? first;
   const givenSplit = given?.firstname != null && (isFirstName(given.firstname) || given.patronymic !== null);
+  // «Иванова Мария» under «Имя», with nothing under «Фамилия».
+  const splitFirst = givenSplit ? given : null;
   return {
     full_name,
-    lastname: last ? tidyName(last.full_name) : (whole?.lastname ?? null),
-    firstname: first && !givenSplit ? tidyName(first.full_name) : (given?.firstname ?? null),
+    lastname: split ? split.lastname : last ? tidyName(last.full_name) : ((whole ?? splitFirst)?.lastname ?? null),
+    firstname: first && !split && !givenSplit ? tidyName(first.full_name) : (given?.firstname ?? null),
     patronymic: patronymic ? tidyName(patronymic.full_name) : (given?.patronymic ?? null),
     suggested_gender: null,
     phones: parts.flatMap((part) => part.phones),
@@ -76,6 +83,19 @@ function readName(reader: RowReader): ParsedName {
         .filter((remark) => remark !== null)
         .join('; ') || null,
   };
+}
+
+/**
+ * A whole name under «Фамилия»: it holds a known first name, a patronymic or initials, and no other cell gives the first
+ * name, or gives the very same one. Otherwise several words are one surname: «Салтыков Щедрин», «Мамед оглы».
+ */
+function wholeNameIn(last: ParsedName, given: ParsedName | null): ParsedName | null {
+  const { firstname, lastname, patronymic } = last;
+  if (firstname === null || lastname === null) return null;
+  const givenName = given && (given.firstname ?? tidyName(given.full_name));
+  if (givenName !== null) return sameFirstName(givenName, firstname) === true ? last : null;
+  const isNamed = isFirstName(firstname) || patronymic !== null || /^\p{L}\.?$/u.test(firstname);
+  return isNamed && !/^(?:оглы|кызы|улы|оглу|гызы|кизи)$/iu.test(firstname) ? last : null;
 }
 
 interface ReadPhones {

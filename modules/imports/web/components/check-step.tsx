@@ -8,6 +8,7 @@ import { CheckFacts } from './check-facts.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FileRows } from './file-rows.tsx';
 import { MissingServices } from './missing-services.tsx';
+import { WithoutCard } from './without-card.tsx';
 
 interface CheckStepProps {
   readonly found: ImportItem;
@@ -32,6 +33,7 @@ export function CheckStep({ found, onColumns }: CheckStepProps) {
   return (
     <div className={classes.step}>
       <CheckFacts found={found} />
+      <WithoutCard found={found} />
       <MissingServices found={found} />
       {!bringsAny && !found.is_counting && undecided === 0 && <Banner tone="info">{t('nothing_new')}</Banner>}
       <div className={classes.actions}>

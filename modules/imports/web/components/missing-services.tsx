@@ -18,12 +18,14 @@ export function MissingServices({ found }: { readonly found: ImportItem }) {
   });
   const services = found.summary?.missing_services ?? [];
   if (services.length === 0) return null;
-  const textOf = ({ name, price, visits }: NewService): string => {
+  const textOf = ({ name, price, visits, unknown }: NewService): string => {
+    if (unknown) return t('services_item_unknown', { name });
     const known = { name, price: format.money(price) };
     if (visits === null) return t('services_item_unlimited', known);
     return t('services_item', { ...known, visits: format.visits(visits) });
   };
   const rest = services.length - SHOWN;
+  const canMake = services.some(({ unknown }) => !unknown);
   return (
     <Banner tone="info" title={t(found.make_services ? 'services_made' : 'services_title')}>
       {!found.make_services && <p className={classes.fact}>{t('services_text')}</p>}
@@ -33,7 +35,7 @@ export function MissingServices({ found }: { readonly found: ImportItem }) {
         ))}
         {rest > 0 && <li>{t('services_more', { count: rest })}</li>}
       </ul>
-      {found.can.edit && (
+      {found.can.edit && canMake && (
         <Button variant="default" loading={change.pending} onClick={() => change.run(!found.make_services)}>
           {t(found.make_services ? 'services_unmake' : 'services_make')}
         </Button>

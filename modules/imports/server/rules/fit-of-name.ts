@@ -1,0 +1,74 @@
+import { sameFirstName } from './first-names.ts';
+import type { ComparableName } from './same-name.ts';
+
+export type NameFit = 'fits' | 'doubtful' | 'no';
+
+/** The surname whole and by its parts: «петрова-водкина» is found by «петрова» too. */
+export function surnameWords({ lastname, firstname }: ComparableName): string[] {
+  // A card with one name may hold the surname in either place.
+  const surname = lastname ?? firstname;
+  return surname === null ? [] : [...new Set([surname, ...parts(surname)])];
+}
+
+const parts = (surname: string): string[] => surname.split(/[\s-]+/).filter((part) => part.length > 1);
+
+/**
+ * Whether the words of one list may stand for the client of another: the surname is among them, and each other word is the
+ * first name or the patronymic, in full, as an initial or in a short form («Маша» for «Мария»). Order does not matter.
+ */
+export function fitOfName(told: ComparableName, known: ComparableName): NameFit {
+  const surname = known.lastname ?? known.firstname;
+  if (surname === null) return 'no';
+  const words = told.key.split(' ').filter(Boolean);
+  const rest = without(words, parts(surname));
+  const half = rest === null ? withoutAny(words, parts(surname)) : null;
+  const others = rest ?? half;
+  if (others === null) return 'no';
+  const agrees = known.lastname === null ? others.length === 0 : othersAgree(others, known);
+  if (!agrees) return 'no';
+  return rest === null ? 'doubtful' : 'fits';
+}
+
+/** The words left when all of `taken` are among them, else null. */
+function without(words: readonly string[], taken: readonly string[]): string[] | null {
+  const left = words.flatMap((word) => (parts(word).length > 1 ? parts(word) : [word]));
+  for (const one of taken) {
+    const at = left.indexOf(one);
+    if (at < 0) return null;
+    left.splice(at, 1);
+  }
+  return taken.length > 0 ? left : null;
+}
+
+function withoutAny(words: readonly string[], taken: readonly string[]): string[] | null {
+  return words.some((word) => taken.includes(word)) ? words.filter((word) => !taken.includes(word)) : null;
+}
+
+/** Each word takes the first name or the patronymic, and none is taken twice. */
+function othersAgree(words: readonly string[], { firstname, patronymic }: ComparableName): boolean {
+  if (words.length === 0) return true;
+  if (words.length > 2) return false;
+  const [one = '', other] = words;
+  if (other === undefined) return isFirst(one, firstname);
+  const inOrder = (left: string, right: string) => isFirst(left, firstname) && isPatronymic(right, patronymic);
+  return inOrder(one, other) || inOrder(other, one);
+}
+
+const isInitialOf = (word: string, name: string): boolean => word.length === 1 && name.startsWith(word);
+
+function isFirst(word: string, firstname: string | null): boolean {
+  if (firstname === null) return false;
+  return (
+    word === firstname ||
+    isInitialOf(word, firstname) ||
+    isInitialOf(firstname, word) ||
+    sameFirstName(word, firstname) === true
+  );
+}
+
+/** A card without a patronymic does not contradict one. */
+function isPatronymic(word: string, patronymic: string | null): boolean {
+  return patronymic === null
+    ? true
+    : word === patronymic || isInitialOf(word, patronymic) || isInitialOf(patronymic, word);
+}
