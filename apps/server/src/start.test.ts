@@ -36,7 +36,7 @@ test('a taken port is said before the database is made and the demo loaded', asy
 });
 
 describe('O15: production without a secret, or with the sample one, refuses by the name of the variable', () => {
-  const secret = 'a-key-of-codes-for-tests-0123456789';
+  const secret = 'test-'.repeat(8);
   const live = { NODE_ENV: 'production', RITM_ORIGINS: 'https://ritm.example', RITM_CODE_KEY: secret };
   test.each<[string, Record<string, string>, string]>([
     ['no key of codes', { ...live, RITM_CODE_KEY: '' }, 'RITM_CODE_KEY'],

@@ -95,7 +95,7 @@ describe('settings', () => {
     'https://',
     'https://*.ritm.example/',
     'http://ritm.example',
-    'http://192.168.1.5:4321',
+    'http://192.0.2.5:4321',
     'http://localhost.ritm.example',
     'http://127.0.ritm.example',
     'https://ritm.example,http://ritm.example',
