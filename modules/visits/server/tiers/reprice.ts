@@ -68,7 +68,7 @@ async function reprice(
     const of = { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits };
     const charge = { ...of, id: fresh[index]!.id, lesson_plus_id: null, value: worth(now, mark), counted: true };
     reverseCharge(tx, mark, null);
-    standCharge(tx, charge);
+    standCharge(tx, charge, mark);
     tx.audit({
       action: 'visits.repriced',
       object_type: 'lesson_minus',
