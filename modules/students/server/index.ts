@@ -22,6 +22,7 @@ export function createStudentsModule(everyModule: () => readonly ModuleManifest[
   const rules = () => everyModule().flatMap((one) => one.taskRules ?? []);
   return {
     name: 'students',
+    topics: { students: [{ permission: 'students.get_list', ids: 'all' }] },
     routes: [
       ...routesWith(facts),
       ...segmentImplementationsWith(facts),

@@ -19,6 +19,18 @@ export function createVisitsModule(everyModule: () => readonly ModuleManifest[])
   const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
   return {
     name: 'visits',
+    topics: {
+      // Ids of clients.
+      visits: [
+        { permission: 'lessons_minus.get_list', ids: 'all' },
+        { permission: 'services_by_student.get_list', ids: 'own' },
+      ],
+      'visits.pass_batch': [
+        { permission: 'pass_batches.get_list', ids: 'all' },
+        { permission: 'lessons_plus.get_list', ids: 'none' },
+        { permission: 'services_by_student.get_list', ids: 'none' },
+      ],
+    },
     taskRules: visitsTaskRules,
     clientFacts: visitsFacts,
     clientRecords: visitsRecords,
