@@ -27,6 +27,8 @@ export interface SocketServer {
   platform: Platform;
   address: string;
   connect(query?: string, headers?: Record<string, string>, options?: ClientOptions): Line;
+  /** How many connections the server holds. */
+  connections(): Promise<number>;
   /** Ends every connection that a test has left open. */
   hangUp(): Promise<void>;
   close(): Promise<void>;
@@ -74,5 +76,9 @@ export async function openSocketServer(t: TestApp, others: Partial<Config> = {})
     await Promise.all(closing);
     await sleep(20);
   };
-  return { platform, address: server.address, connect, hangUp, close: () => server.stop() };
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      server.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  return { platform, address: server.address, connect, connections, hangUp, close: () => server.stop() };
 }

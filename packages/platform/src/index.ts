@@ -55,7 +55,7 @@ export { platformPersonalData, type DataSubject, type PersonalData } from './per
 export { Platform, type PlatformParts } from './platform.ts';
 export { serve, stopTimes, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
-export { spoken } from './sockets/listener.ts';
+export { lineLimits } from './sockets/listener.ts';
 export { heardBy, idsTold, type Hearing, type Topics } from './sockets/topics.ts';
 export type { TaskFound, TaskRule } from './task-rules.ts';
 export { isShown } from './uploads/kinds.ts';

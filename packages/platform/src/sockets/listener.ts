@@ -7,12 +7,14 @@ import type { Asked, Caller } from './admission.ts';
 import { Allowance } from './allowance.ts';
 import { heardBy, idsTold, topicOf, type Heard } from './topics.ts';
 
-const GREATEST_BUFFER = 4 * 1024 * 1024;
 /** Whoever was away for more asks for everything again. */
 const GREATEST_MISSED = 500;
 
-/** What one socket may send: it has nothing to say after its login, so whatever exceeds this is no screen of ours. */
-export const spoken = { perSecond: 20, burst: 60 };
+/**
+ * What one socket may send and leave unread. A screen has nothing to say after its login, so whoever exceeds the first is none
+ * of ours; whoever does not read is dropped, and says when it comes back what it saw last.
+ */
+export const lineLimits = { perSecond: 20, burst: 60, unreadBytes: 4 * 1024 * 1024 };
 
 /** One organization that a screen listens to. */
 class Place {
@@ -58,7 +60,7 @@ export class Listener {
     this.platform = platform;
     this.socket = socket;
     this.address = address;
-    this.spoken = new Allowance(spoken, platform.clock.monotonic());
+    this.spoken = new Allowance(lineLimits, platform.clock.monotonic());
   }
 
   /** The other side said something; false when it says too much. */
@@ -137,7 +139,7 @@ export class Listener {
   }
 
   sayText(text: string): void {
-    if (this.socket.bufferedAmount > GREATEST_BUFFER) return this.socket.terminate();
+    if (this.socket.bufferedAmount > lineLimits.unreadBytes) return this.socket.terminate();
     if (this.socket.readyState === this.socket.OPEN) this.socket.send(text);
   }
 
