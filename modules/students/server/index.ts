@@ -84,3 +84,4 @@ export { studentGroupsFragment, studentsFragment, studentTeachersFragment } from
 export type { CardRow, StudentFacts } from './queries/card.ts';
 export { emptyCard, hidePhone, type CardFields, type Guardian } from './rules/card.ts';
 export { cardSearch, type Searchable } from './rules/search.ts';
+export { hidden as hiddenPhone } from './queries/scope.ts';
