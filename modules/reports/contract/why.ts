@@ -3,12 +3,17 @@ import { defineRoute, id, localDate, schoolParams, z } from '@ritm/http';
 export const incomePeriods = ['today', 'week', 'month'] as const;
 export type IncomePeriod = (typeof incomePeriods)[number];
 
+/** The days themselves, or the same days before that they are compared with. */
+export const incomeSpans = ['current', 'before'] as const;
+export type IncomeSpan = (typeof incomeSpans)[number];
+
 /** Where a part of the income came from: passes, fees of freezes, a category of other income, what was given back. */
 const incomeSources = ['passes', 'freezes', 'other', 'refunds'] as const;
 
 /** Why an income of «Today» is what it is: parts that sum to it, and the newest of the records behind them. */
 export const incomeWhy = z.object({
   period: z.enum(incomePeriods),
+  span: z.enum(incomeSpans),
   date_from: localDate(),
   date_to: localDate(),
   /** Kopecks; the sum of the terms. */
@@ -44,7 +49,7 @@ export const whyRoutes = {
     path: '/{role}/school/{school_id}/today/why',
     summary: 'Why the income of a period is what it is',
     params: z.object(schoolParams),
-    query: z.object({ period: z.enum(incomePeriods) }),
+    query: z.object({ period: z.enum(incomePeriods), span: z.optional(z.enum(incomeSpans)) }),
     response: incomeWhy,
     permission: 'finances.get_list',
   }),

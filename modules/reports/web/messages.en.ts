@@ -136,6 +136,7 @@ export const en: English<typeof ru> = {
   why_plain: 'Other',
   why_refunds: 'Refunds',
   why_more: 'Other records: {{count}}',
+  why_before: 'To compare: {{from}} – {{to}}',
   why_all: 'Open in finance',
   why_over: 'Over',
   why_going: 'Going on',

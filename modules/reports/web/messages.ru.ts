@@ -150,6 +150,7 @@ export const ru = {
   why_plain: 'Прочее',
   why_refunds: 'Возвраты',
   why_more: 'Остальные записи: {{count}}',
+  why_before: 'Для сравнения: {{from}} – {{to}}',
   why_all: 'Открыть в финансах',
   why_over: 'Прошли',
   why_going: 'Идут',
