@@ -42,7 +42,30 @@ export const incomeWhy = z.object({
 });
 export type IncomeWhy = z.output<typeof incomeWhy>;
 
+/** Why a client owes what «Today» says: the visits that no pass covers, and the passes that are not paid in full. */
+export const debtWhy = z.object({
+  student_id: id(),
+  /** As many as there are rows of visits. */
+  visits: z.int(),
+  /** Kopecks, the sum of what is owed for passes; null: money is hidden from the reader. */
+  amount: z.nullable(z.int()),
+  uncovered: z.array(z.object({ id: id(), date: localDate(), what: z.nullable(z.string()) })),
+  unpaid: z.array(
+    z.object({ id: id(), sold_on: localDate(), name: z.string(), price: z.int(), paid: z.int(), owed: z.int() }),
+  ),
+});
+export type DebtWhy = z.output<typeof debtWhy>;
+
 export const whyRoutes = {
+  get_debt_why: defineRoute({
+    name: 'reports.get_debt_why',
+    method: 'GET',
+    path: '/{role}/school/{school_id}/student/{student_id}/debt/why',
+    summary: 'Why a client owes what the day says, in visits and in money',
+    params: z.object({ ...schoolParams, student_id: id() }),
+    response: debtWhy,
+    permission: 'reports.today',
+  }),
   get_income_why: defineRoute({
     name: 'reports.get_income_why',
     method: 'GET',

@@ -257,6 +257,29 @@ describe('why the income is what it is', () => {
   });
 });
 
+describe('why a client owes so much', () => {
+  it('each line of debts is the sum of its own rows; money is hidden from whom it is closed', async () => {
+    const { id } = await student('Должникова');
+    await buildLessonPlus(t, school, { student_id: id, price: 400_000, paid: 150_000 });
+    await buildLessonPlus(t, school, { student_id: id, price: 90_000, paid: 0 });
+    const { data } = (await today()).debts;
+    for (const line of data) {
+      const params = { role: 'owner' as const, school_id: school.school_id, student_id: line.student_id };
+      const why = await t.call(school.owner, routes.get_debt_why, { params });
+      expect([why.visits, why.amount]).toEqual([line.visits, line.amount]);
+      expect(why.unpaid.reduce((sum, one) => sum + one.price - one.paid, 0)).toBe(line.amount);
+      expect(why.uncovered).toHaveLength(line.visits);
+    }
+    expect(data.find((line) => line.student_id === id)).toMatchObject({ visits: 0, amount: 340_000 });
+    const teacher = await buildTeacher(t, school, { withUser: true });
+    const params = { role: 'teacher' as const, school_id: school.school_id, student_id: id };
+    expect((await t.request(teacher.session!, routes.get_debt_why, { params })).status).toBe(404);
+    const other = await buildSchool(t);
+    const foreign = { role: 'owner' as const, school_id: other.school_id, student_id: id };
+    expect((await t.request(other.owner, routes.get_debt_why, { params: foreign })).status).toBe(404);
+  });
+});
+
 describe('income', () => {
   it('each comparison is the sum of its own parts, of the days that it names', async () => {
     for (const [amount, date] of [

@@ -23,6 +23,12 @@ export const incomeWhyQuery = (at: SchoolPlace, of: { period: IncomePeriod; span
     queryFn: ({ signal }) => call(routes.get_income_why, { params: at, query: of }, { signal }),
   });
 
+export const debtWhyQuery = (at: SchoolPlace, student_id: number) =>
+  queryOptions({
+    queryKey: ['reports', at.school_id, 'debt-why', at.role, student_id],
+    queryFn: ({ signal }) => call(routes.get_debt_why, { params: { ...at, student_id } }, { signal }),
+  });
+
 /** Every organization of the person; the frame reads the same entry of the cache. */
 export const mySchoolsQuery = queryOptions({
   queryKey: ['schools', 'mine', 'user'],

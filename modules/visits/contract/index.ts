@@ -1,3 +1,4 @@
+export * from './charge-why.ts';
 export * from './check-in.ts';
 export * from './check-in-day.ts';
 export { checkInRoutes } from './check-in-routes.ts';

@@ -28,6 +28,7 @@ import {
 } from './reads.ts';
 import { listMakeUps } from './make-ups.ts';
 import { listOwnServices } from './own-services.ts';
+import { getChargeWhy } from './charge-why.ts';
 import { getSoldWhy } from './sold-why.ts';
 import { getWhy } from './why.ts';
 
@@ -39,6 +40,7 @@ export const implementationsWith = (facts: Facts): Implementation[] => [
   writes(routes.delete_lesson_plus, takeSaleBack),
   reads(routes.list_lessons_plus, listLessonsPlus),
   reads(routes.list_lessons_plus_of_school, (read, input) => listLessonsPlusOfSchool(read, input, facts)),
+  reads(routes.get_charge_why, getChargeWhy),
   reads(routes.get_sold_why, (read, input) => getSoldWhy(read, input, facts)),
   reads(routes.get_lesson_minus, getLessonMinus),
   writes(routes.add_lesson_minus, markVisit),

@@ -5,6 +5,7 @@ import { lessonMinusChange, outcomes, type LessonMinus, type Marked } from '../.
 import { correctVisit, passesQuery, staleVisits, takeVisitBack, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
 import { useAsking } from '../use-asking.ts';
+import { ChargeValue } from './charge-value.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 
 export interface EditVisitDialogProps {
@@ -35,6 +36,7 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
       <ContractForm form={form}>
         <Stack gap="md">
           {visit.late_cancel && <LateCancel of={visit.late_cancel} />}
+          <ChargeValue at={at} visit={visit} />
           <Select
             label={t('status')}
             data-autofocus

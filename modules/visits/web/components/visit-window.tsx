@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LessonMinus } from '../../contract/index.ts';
 import { visitQuery, type StudentPlace } from '../data.ts';
 import { useVisitsT } from '../messages.ts';
+import { ChargeValue } from './charge-value.tsx';
 import { EditVisitDialog } from './edit-visit-dialog.tsx';
 import { OutcomeLabel } from './outcome-label.tsx';
 
@@ -21,6 +22,7 @@ export function VisitWindow({ at, id, onClose }: VisitWindowProps) {
   return (
     <Modal opened onClose={onClose} title={t('visit')} size="sm">
       {visit && <Facts visit={visit} />}
+      {visit && <ChargeValue at={at} visit={visit} />}
       {!visit && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!visit && !error && <PulseLoader />}
     </Modal>
