@@ -526,6 +526,7 @@ create table finances (
   created_by bigint,
   created_at timestamp with time zone not null default now(),
   import_id bigint,
+  root_id bigint,
   constraint finances_pkey PRIMARY KEY (school_id, id),
   constraint finances_school_id_reverses_id_key UNIQUE (school_id, reverses_id),
   constraint finances_account_check CHECK ((account = ANY (ARRAY['cash'::text, 'card'::text, 'bank'::text, 'sbp'::text]))),
@@ -539,6 +540,7 @@ create table finances (
   constraint finances_kind_check CHECK ((kind = ANY (ARRAY['income'::text, 'expense'::text, 'refund'::text]))),
   constraint finances_source_type_check CHECK ((length(source_type) <= 50)),
   constraint finances_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint finances_root_fkey FOREIGN KEY (school_id, root_id) REFERENCES finances(school_id, id),
   constraint finances_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
   constraint finances_school_id_reverses_id_fkey FOREIGN KEY (school_id, reverses_id) REFERENCES finances(school_id, id),
   constraint finances_school_id_staff_id_fkey FOREIGN KEY (school_id, staff_id) REFERENCES staff(school_id, id),
@@ -546,6 +548,7 @@ create table finances (
 );
 CREATE INDEX finances_import ON public.finances USING btree (school_id, import_id, student_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX finances_period ON public.finances USING btree (school_id, date, id);
+CREATE INDEX finances_root ON public.finances USING btree (school_id, root_id) WHERE (root_id IS NOT NULL);
 CREATE INDEX finances_source ON public.finances USING btree (school_id, source_type, source_id) WHERE (source_id IS NOT NULL);
 CREATE INDEX finances_student ON public.finances USING btree (school_id, student_id, date) WHERE (student_id IS NOT NULL);
 grant insert, select on finances to ritm_app;
@@ -817,6 +820,7 @@ create table lessons_minus (
   import_id bigint,
   created_by bigint,
   created_at timestamp with time zone not null default now(),
+  root_id bigint,
   constraint lessons_minus_pkey PRIMARY KEY (school_id, id),
   constraint lessons_minus_school_id_reverses_id_key UNIQUE (school_id, reverses_id),
   constraint lessons_minus_check CHECK (((reverses_id IS NOT NULL) OR ((visits >= 0) AND (value >= 0)))),
@@ -826,6 +830,7 @@ create table lessons_minus (
   constraint lessons_minus_reason_check CHECK ((length(reason) <= 500)),
   constraint lessons_minus_visits_check CHECK ((abs(visits) <= 1000000)),
   constraint lessons_minus_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint lessons_minus_root_fkey FOREIGN KEY (school_id, root_id) REFERENCES lessons_minus(school_id, id),
   constraint lessons_minus_school_id_fkey FOREIGN KEY (school_id) REFERENCES schools(id),
   constraint lessons_minus_school_id_lesson_plus_id_fkey FOREIGN KEY (school_id, lesson_plus_id) REFERENCES lessons_plus(school_id, id),
   constraint lessons_minus_school_id_occurrence_id_fkey FOREIGN KEY (school_id, occurrence_id) REFERENCES occurrences(school_id, id),
@@ -838,6 +843,7 @@ CREATE INDEX lessons_minus_came ON public.lessons_minus USING btree (school_id, 
 CREATE INDEX lessons_minus_lot ON public.lessons_minus USING btree (school_id, lesson_plus_id) WHERE (lesson_plus_id IS NOT NULL);
 CREATE INDEX lessons_minus_occurrence ON public.lessons_minus USING btree (school_id, occurrence_id) WHERE (occurrence_id IS NOT NULL);
 CREATE INDEX lessons_minus_period ON public.lessons_minus USING btree (school_id, date_visit, id);
+CREATE INDEX lessons_minus_root ON public.lessons_minus USING btree (school_id, root_id) WHERE (root_id IS NOT NULL);
 CREATE INDEX lessons_minus_student ON public.lessons_minus USING btree (school_id, student_id, date_visit, id);
 CREATE INDEX lessons_minus_uncovered ON public.lessons_minus USING btree (school_id, student_id) WHERE ((lesson_plus_id IS NULL) AND (reverses_id IS NULL) AND (visits > 0));
 CREATE TRIGGER lessons_minus_within_lot AFTER INSERT ON public.lessons_minus FOR EACH ROW WHEN (((new.lesson_plus_id IS NOT NULL) AND (new.visits > 0))) EXECUTE FUNCTION lessons_minus_guard();

@@ -35,6 +35,10 @@ export const edgeCases: readonly EdgeCase[] = [
     name: 'пропуск, который можно отработать',
     sql: `select k.id from make_ups k join lessons_minus m on m.school_id = k.school_id and m.id = k.lesson_minus_id where m.outcome = 'excused' and m.date_visit <= $1::date and k.used_by_id is null`,
   },
+  {
+    name: 'заморозка после конца абонемента',
+    sql: `select l.id from ${lots} join lesson_plus_freezes z on z.school_id = l.school_id and z.lesson_plus_id = l.id where z.from_date > t.valid_until and t.valid_until > $1::date`,
+  },
   { name: 'заморозка впереди', sql: `select id from lesson_plus_freezes where from_date > $1::date` },
   {
     name: 'ждёт первого посещения',

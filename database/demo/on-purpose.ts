@@ -140,7 +140,7 @@ function addPasses(stage: Stage): void {
   sell(stage, newcomer(stage, 1), { name: 'Абонемент 8', days: 1 });
 }
 
-/** Frozen now, and a freeze that begins in three days. */
+/** Frozen now, a freeze that begins in three days, and one after the end of its pass, which adds nothing. */
 function addFreezes(stage: Stage): void {
   const { school, desk } = stage;
   const frozen = newcomer(stage, 16);
@@ -161,6 +161,21 @@ function addFreezes(stage: Stage): void {
     to_date: addDays(school.today, 9),
     reason: 'Отпуск',
     at: noon(school, addDays(school.today, -1)),
+  });
+
+  const vain = newcomer(stage, 13);
+  const short = sell(stage, vain, {
+    name: 'Абонемент 8',
+    days: 12,
+    valid_from: addDays(school.today, -12),
+    valid_until: addDays(school.today, 2),
+  });
+  visit(stage, vain, { count: 2, from: 2, to: 11 });
+  desk.freeze(short, {
+    from_date: addDays(school.today, 5),
+    to_date: addDays(school.today, 9),
+    reason: 'Каникулы',
+    at: noon(school, addDays(school.today, -2)),
   });
 }
 

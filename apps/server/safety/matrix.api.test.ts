@@ -39,7 +39,7 @@ const cellOf = (route: RouteDefinition, principal: Principal, role: Role) =>
   `${principal.name} as ${role}: ${route.method} ${route.path}`;
 
 test(
-  'S1, S6: the door answers by the permission file for every route, person and claimed role',
+  'S1, S6: the door answers by the reviewed list for every route, person and claimed role',
   { timeout: 300_000 },
   async () => {
     const wrong: string[] = [];

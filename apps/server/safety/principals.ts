@@ -1,8 +1,10 @@
-import { allows } from '@ritm/accounts/contract';
 import { installationRoles, type InstallationRole, type Role, type RouteDefinition } from '@ritm/http';
 import { buildInstallationStaff } from '@ritm/support/testing';
 import type { TestApp, TestSession } from '@ritm/testing';
+import { grantsByRoute } from './route-lists.ts';
 import type { Tenant } from './world.ts';
+
+const grants = grantsByRoute();
 
 /** Who may call: the roles of the specification, seen from organization A. */
 export interface Principal {
@@ -41,17 +43,19 @@ export async function principalsOf(t: TestApp, a: Tenant, b: Tenant): Promise<Pr
 
 export type Expected = 'in' | 401 | 403 | 404;
 
-/** What the door must answer, from the permission file alone: what the route does with an allowed call is another test's matter. */
+/** What the door must answer, from the reviewed list alone: what the route does with an allowed call is another test's matter. */
 export function expectedAt(route: RouteDefinition, principal: Principal, role: Role): Expected {
-  const { permission } = route;
-  if (typeof permission === 'object') return 'public' in permission || principal.session ? 'in' : 401;
+  const grant = grants.get(route.name);
+  if (!grant) throw new Error(`${route.name} is not in route-grants.tsv`);
+  if (grant.who.includes('public')) return 'in';
   if (!principal.session) return 401;
+  if (grant.who.includes('session')) return 'in';
+  const allowed = grant.who.includes(role);
   // From outside one needs no place in the organization.
-  if (!route.path.includes('{school_id}') || route.outside) {
+  if (!route.path.includes('{school_id}') || grant.outside) {
     const isTrue = !installationRoles.some((one) => one === role) || principal.installation === role;
-    return isTrue && allows(role, permission) ? 'in' : 403;
+    return isTrue && allowed ? 'in' : 403;
   }
   if (principal.roles.length === 0) return 404;
-  if (!principal.roles.includes(role)) return 403;
-  return allows(role, permission) ? 'in' : 403;
+  return principal.roles.includes(role) && allowed ? 'in' : 403;
 }

@@ -16,6 +16,7 @@ export type { BookingSettings } from './settings.ts';
 /** The public side of an organization, requests, and what clients do for themselves. */
 export const createBookingModule = (settings: BookingSettings): ModuleManifest => ({
   name: 'booking',
+  topics: { booking: [{ permission: 'requests.get_list', ids: 'all' }] },
   routes: [...publicImplementationsWith(settings), ...implementationsWith(settings)],
   jobs: [...bookingJobs, keepConsents],
   listeners: consentListeners,

@@ -3,7 +3,7 @@ import { AppError, commonErrors, type RouteInput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
 import { tariffAllows } from '@ritm/schools/contract';
-import { findOwnCards } from '@ritm/students/server';
+import { findOwnCards, seesPhones } from '@ritm/students/server';
 import {
   requestStates,
   type RequestCard,
@@ -34,8 +34,9 @@ export async function listOfRequests(
   const digits = query.search?.replace(/[\s()+-]/g, '');
   const search = digits && /^\d{3,}$/.test(digits) ? digits.replace(/^8/, '') : query.search?.trim() || null;
   const acts = mayDo(read, 'requests.edit');
+  const phones = seesPhones(read.actor);
   const [[list], [figures]] = await Promise.all([
-    read.run(listRequests, { school_id, acts, states, search, limit: per_page, offset: (page - 1) * per_page }),
+    read.run(listRequests, { school_id, acts, phones, states, search, limit: per_page, offset: (page - 1) * per_page }),
     read.run(requestFigures, { school_id, today: todayIn(read.time_zone, read.now) }),
   ]);
   const { states: counts, median_minutes, blocked } = figures!;
@@ -53,13 +54,14 @@ export async function listOfRequests(
 /** One request with whom it may be of and what happened to it. */
 export async function cardOf(context: Context, id: number): Promise<RequestCard> {
   const { school_id } = context;
+  const phones = seesPhones(context.actor);
   const [[row], history] = await Promise.all([
-    context.run(oneRequest, { school_id, id, acts: mayDo(context, 'requests.edit') }),
+    context.run(oneRequest, { school_id, id, phones, acts: mayDo(context, 'requests.edit') }),
     context.run(historyOf, { school_id, id }),
   ]);
   const [request] = JSON.parse(row!.json) as RequestRow[];
   if (!request) throw new AppError(commonErrors.not_found);
-  const candidates = await context.run(candidatesOf, { school_id, id, own: await cardsOfAuthor(context, id) });
+  const candidates = await context.run(candidatesOf, { school_id, id, phones, own: await cardsOfAuthor(context, id) });
   return { ...request, candidates, history };
 }
 

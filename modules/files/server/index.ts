@@ -13,6 +13,13 @@ const filesRecords: ClientRecords = {
 /** Files given to clients: taken in, kept for thirty days, told of, gone. */
 export const filesModule: ModuleManifest = {
   name: 'files',
+  topics: {
+    // Ids of clients.
+    files: [
+      { permission: 'student_files.get_list', ids: 'all' },
+      { permission: 'files_by_student.get_list', ids: 'own' },
+    ],
+  },
   routes: [
     reads(routes.list_student_files, listStudentFiles),
     writes(routes.add_student_file, giveFile),

@@ -12,6 +12,13 @@ import { toFinance } from './views.ts';
 /** `everyModule`: asked for when all are put together, for records of a saved segment. */
 export const createFinanceModule = (everyModule: () => readonly ModuleManifest[]): ModuleManifest => ({
   name: 'finance',
+  topics: {
+    finance: [
+      { permission: 'finances.get_list', ids: 'all' },
+      // Whoever sees what a client has or owes looks again, and is not told which record it was.
+      { permission: 'student_wallet.get_item', ids: 'none' },
+    ],
+  },
   clientRecords: financeRecords,
   routes: [
     reads(financeRoutes.list_finances, (read, input) =>

@@ -33,6 +33,7 @@ function record(tx: WriteContext, kind: 'income' | 'refund', { comment = null, .
     category: null,
     comment,
     staff_id: null,
+    root_id: null,
     created_by: tx.maybeActor?.user_id ?? null,
   });
   const { amount, date, account, student_id, source_type, source_id } = income;

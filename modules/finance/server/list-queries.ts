@@ -62,7 +62,7 @@ const standing = (p: Params<ListArgs>) => sql`
     and (${p('student_ids')}::bigint[] is null or f.student_id = any(${p('student_ids')}))`;
 
 const page = (p: Params<ListArgs>) => sql`(select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-  select f.id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id,
+  select coalesce(f.root_id, f.id) as id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id,
     nullif(concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), '') as student_name, f.staff_id, f.source_type, f.source_id, f.import_id is not null as imported, false as reversed, f.created_at,
     json_build_object('edit', f.source_type is null and ${p('may_edit')}::boolean, 'delete', f.source_type is null and ${p('may_delete')}::boolean) as can
   from (select * from standing order by date desc, id desc limit ${p('limit')} offset ${p('offset')}) f

@@ -7,6 +7,8 @@ const stands = (f: string): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${f}
 
 export interface FinanceRow {
   id: number;
+  /** By which the record is known outside: that of its first row. */
+  root_id: number;
   kind: string;
   amount: number;
   date: string;
@@ -25,13 +27,16 @@ export interface FinanceRow {
 
 const studentName = sql`nullif(concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')), '')`;
 
-/** A record that people or documents wrote; a reversing row is none. */
+/** The record that any of its rows names: the row that stands for it now, else the last that did; a reversing row is none. */
 export const financeById = statement(
   (_db, p: Params<{ school_id: number; id: number }>) => sql<FinanceRow>`
-  select f.id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id, ${studentName} as student_name, f.staff_id, f.source_type, f.source_id,
+  select f.id, coalesce(f.root_id, f.id) as root_id, f.kind, f.amount, f.date, f.account, f.category, f.comment, f.student_id, ${studentName} as student_name, f.staff_id, f.source_type, f.source_id,
     f.import_id is not null as imported, not ${stands('f')} as reversed, f.created_at
   from finances f left join students s on s.school_id = f.school_id and s.id = f.student_id
-  where f.school_id = ${p('school_id')} and f.id = ${p('id')} and f.reverses_id is null`,
+  join (select coalesce(a.root_id, a.id) as id from finances a where a.school_id = ${p('school_id')} and a.id = ${p('id')} and a.reverses_id is null) named
+    on f.id = named.id or f.root_id = named.id
+  where f.school_id = ${p('school_id')} and f.reverses_id is null
+  order by reversed, f.id desc limit 1`,
 );
 
 export interface FinanceInsert {
@@ -46,6 +51,8 @@ export interface FinanceInsert {
   staff_id: number | null;
   source_type: string | null;
   source_id: number | null;
+  /** Of the record that it stands for from now on; null: it is the first row of its own. */
+  root_id: number | null;
   created_by: number | null;
 }
 
@@ -64,6 +71,7 @@ export const insertFinance = statement((db, p: Params<FinanceInsert>) =>
       staff_id: p('staff_id'),
       source_type: p('source_type'),
       source_id: p('source_id'),
+      root_id: p('root_id'),
       created_by: p('created_by'),
     })
     .returning(['id', 'created_at']),

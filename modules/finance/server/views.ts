@@ -9,6 +9,6 @@ export function toFinance(row: FinanceRow, actor: Actor): Finance {
     edit: free && may(actor, 'finances.edit'),
     delete: free && may(actor, 'finances.delete'),
   };
-  const known = row as FinanceRow & Pick<Finance, 'kind' | 'account' | 'source_type'>;
-  return { ...known, can };
+  const { root_id, ...known } = row as FinanceRow & Pick<Finance, 'kind' | 'account' | 'source_type'>;
+  return { ...known, id: root_id, can };
 }

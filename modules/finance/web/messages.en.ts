@@ -13,6 +13,7 @@ export const en: English<typeof ru> = {
   income: 'Income',
   expense: 'Expense',
   refund: 'Refunds',
+  why_of: 'Why: {{name}}',
   net: 'Net',
   kind_income: 'Income',
   kind_expense: 'Expense',

@@ -10,6 +10,7 @@ export const ru = {
   income: 'Доходы',
   expense: 'Расходы',
   refund: 'Возвраты',
+  why_of: 'Почему столько: {{name}}',
   net: 'Итого',
   kind_income: 'Доход',
   kind_expense: 'Расход',

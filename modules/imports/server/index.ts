@@ -12,6 +12,7 @@ import { implementations } from './routes.ts';
 /** Clients out of somebody's table: read, check, bring in, take back. */
 export const importsModule: ModuleManifest = {
   name: 'imports',
+  topics: { imports: [{ permission: 'imports.get_list', ids: 'all' }] },
   routes: implementations,
   jobs: [readJob, checkJob, forecastJob, commitJob, rollBackJob, wakeJob],
   taskRules: [freezeTaskRule],

@@ -36,6 +36,13 @@ export const passesErrors = defineErrors('visits', {
     en: 'The visits made are worth {earned} ₽ already, the price cannot be less',
     field: 'price',
   },
+  /** The same to whoever may not see money. */
+  less_than_used: {
+    status: 422,
+    ru: 'Цена меньше стоимости посещений, которые уже были',
+    en: 'The price is less than the visits already made are worth',
+    field: 'price',
+  },
   end_before_start: {
     status: 422,
     ru: 'Окончание раньше начала',

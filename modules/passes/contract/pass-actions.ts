@@ -45,6 +45,9 @@ export const startReasons = [
 ] as const;
 export const endKinds = ['term', 'set', 'deadline', 'extension', 'freeze'] as const;
 
+/** Why a freeze puts the end off by 0 days. */
+export const freezeIdleReasons = ['after_end', 'before_start'] as const;
+
 /** Why so much is left and why until that day. Visits are signed and sum to `left`; days add up to `ends_on`. */
 export const explanation = z.object({
   id: id(),
@@ -72,6 +75,8 @@ export const explanation = z.object({
           validity: z.nullable(z.int()),
           unit: z.nullable(z.enum(['day', 'week', 'month', 'year'])),
           days: z.nullable(z.int()),
+          /** Of a freeze that puts the end off by 0 days: it begins after the end, or was over before the start. */
+          idle: z.optional(z.nullable(z.enum(freezeIdleReasons))),
           grounds: z.array(ground),
         }),
       ),

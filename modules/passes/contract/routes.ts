@@ -64,6 +64,7 @@ export const passesRoutes = {
       errors.visits_outside,
       errors.fewer_than_used,
       errors.less_than_earned,
+      errors.less_than_used,
       errors.end_before_start,
       errors.paid_too_much,
     ],

@@ -69,6 +69,20 @@ describe('why until that day', () => {
     });
   });
 
+  it.each([
+    [{ from_date: '2026-10-05', to_date: '2026-10-09' }, 'after_end'],
+    [{ from_date: '2026-08-20', to_date: '2026-08-25' }, 'before_start'],
+  ])('a freeze that adds nothing is a part of 0 days, with why: %o', (days, idle) => {
+    expect(explainLot(buildLot({ freezes: [{ id: 4, ...days }] }), TODAY).end).toMatchObject({
+      base: '2026-09-30',
+      ends_on: '2026-09-30',
+      terms: [
+        { kind: 'term' },
+        { kind: 'freeze', days: 0, idle, grounds: [{ type: 'freeze', id: 4, date: days.from_date }] },
+      ],
+    });
+  });
+
   it.each<[Partial<Lot>, string]>([
     [{ valid_from: '2026-09-05' }, 'set'],
     [{ activation: 'calendar_month' }, 'calendar_month'],

@@ -1,7 +1,7 @@
 import type { LocalDate, ValidityUnit, Visits } from '@ritm/kernel';
 import type { Lot } from './lot.ts';
 import { remainderOf } from './remainder.ts';
-import { deadlineOf, endPathOf, validityOf } from './validity.ts';
+import { deadlineOf, endPathOf, type FreezeIdle, validityOf } from './validity.ts';
 
 /** A row that a part of an equation stands on, for a link. */
 export type Ground = {
@@ -29,7 +29,15 @@ export type StartReason = 'set' | 'sale' | 'calendar_month' | 'first_visit' | 'd
 export type EndTerm =
   | { kind: 'term'; validity: number; unit: ValidityUnit; days: null; grounds: readonly Ground[] }
   | { kind: 'set' | 'deadline'; validity: null; unit: null; days: null; grounds: readonly Ground[] }
-  | { kind: 'extension' | 'freeze'; validity: null; unit: null; days: number; grounds: readonly Ground[] };
+  | {
+      kind: 'extension' | 'freeze';
+      validity: null;
+      unit: null;
+      days: number;
+      /** Of a freeze that adds nothing: why. */
+      idle: FreezeIdle | null;
+      grounds: readonly Ground[];
+    };
 
 export type Explanation = {
   /** Null of an unlimited lot, which has no equation of visits. */
@@ -107,10 +115,10 @@ function explainEnd(lot: Lot, starts_on: LocalDate | null): Explanation['end'] {
       : starts_on === null
         ? { kind: 'deadline', validity: null, unit: null, days: null, grounds: [] }
         : { kind: 'term', validity: lot.validity!, unit: lot.validity_unit!, days: null, grounds: [] };
-  const rest = steps.map(({ why, id, days }): EndTerm => {
+  const rest = steps.map(({ why, id, days, idle = null }): EndTerm => {
     const freeze = why === 'freeze' ? lot.freezes.find((one) => one.id === id) : undefined;
     const span = { date: freeze?.from_date ?? null, date_to: freeze?.to_date ?? null };
-    return { kind: why, validity: null, unit: null, days, grounds: [ground(why, id, span)] };
+    return { kind: why, validity: null, unit: null, days, idle, grounds: [ground(why, id, span)] };
   });
   return { ends_on, base, terms: [first, ...rest] };
 }

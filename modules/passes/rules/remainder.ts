@@ -60,7 +60,8 @@ export function madeVisits(lot: Lot): Visits {
   return lot.charges.filter((charge) => charge.counted).length * ONE_VISIT;
 }
 
-function paidVisits(lot: Lot): number {
+/** Whole visits that the money so far has paid for. */
+export function paidVisits(lot: Lot): number {
   if (lot.visits !== null) return multiplyRatio(lot.paid, lot.visits, lot.price * ONE_VISIT, 'down');
   const unit = nominalValueOf(lot);
   return unit === 0 ? 0 : multiplyRatio(lot.paid, 1, unit, 'down');

@@ -54,7 +54,9 @@ function firstVisitOf(lot: Lot): LocalDate | null {
 
 /** An end as it came about: the last day of the term, then the days that put it off, one after another. */
 export type EndPath = { base: LocalDate; steps: readonly EndStep[]; ends_on: LocalDate };
-export type EndStep = { why: 'extension' | 'freeze'; id: number; days: number };
+export type EndStep = { why: 'extension' | 'freeze'; id: number; days: number; idle?: FreezeIdle };
+/** Why a freeze puts the end off by nothing. */
+export type FreezeIdle = 'after_end' | 'before_start';
 
 /** Null: no end, or none yet. */
 export function endPathOf(lot: Lot, starts_on: LocalDate | null): EndPath | null {
@@ -102,7 +104,7 @@ export function isPastEnd(
   return ends_on !== null && date > ends_on && !isKept;
 }
 
-/** An end put off by the days frozen since `from`. A freeze that begins by the end counts whole, as the end moves before it. */
+/** An end put off by the days frozen since `from`. A freeze that begins by the end counts whole, as the end moves before it; one outside adds nothing and is a step of 0 days. */
 function freezeSteps(
   end: LocalDate,
   from: LocalDate,
@@ -112,7 +114,11 @@ function freezeSteps(
   let ends_on = end;
   for (const { id, from_date, to_date } of freezes.toSorted((a, b) => (a.from_date < b.from_date ? -1 : 1))) {
     const first = from_date > from ? from_date : from;
-    if (first > ends_on || first > to_date) continue;
+    const idle = first > to_date ? 'before_start' : first > ends_on ? 'after_end' : undefined;
+    if (idle) {
+      steps.push({ why: 'freeze', id, days: 0, idle });
+      continue;
+    }
     const days = daysBetween(first, to_date) + 1;
     steps.push({ why: 'freeze', id, days });
     ends_on = addDays(ends_on, days);

@@ -6,6 +6,8 @@ import type { Format } from '../rules/lot.ts';
 /** A charge with the names a reader needs. */
 export interface ChargeRow {
   id: number;
+  /** By which the visit is known outside: that of its first row. */
+  root_id: number;
   student_id: number;
   student_name: string;
   lesson_plus_id: number | null;
@@ -28,7 +30,7 @@ export interface ChargeRow {
   has_tiers: boolean;
 }
 
-const columns = sql`m.id, m.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, m.lesson_plus_id, l.name as lesson_plus_name,
+const columns = sql`m.id, coalesce(m.root_id, m.id) as root_id, m.student_id, concat_ws(' ', nullif(s.lastname, ''), nullif(s.firstname, '')) as student_name, m.lesson_plus_id, l.name as lesson_plus_name,
   m.service_id, v.name as service_name, m.occurrence_id, m.timetable_id, tt.title, m.teacher_id, m.date_visit, m.outcome, m.visits, m.value, m.created_at,
   lc.canceled_at, lc.free_until, coalesce(v.price_tiers <> '[]', false) as has_tiers`;
 const tables = sql`lessons_minus m
@@ -39,11 +41,14 @@ const tables = sql`lessons_minus m
   left join late_cancels lc on lc.school_id = m.school_id and lc.lesson_minus_id = m.id`;
 const stands = sql`m.reverses_id is null and not exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)`;
 
-/** One charge, whether it stands or not. */
+/** The visit that any of its rows names: the row that stands for it now, else the last that did. */
 export const chargeById = statement(
   (_db, p: Params<{ school_id: number; student_id: number; id: number }>) => sql<ChargeRow & { reversed: boolean }>`
   select ${columns}, exists (select 1 from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id) as reversed from ${tables}
-  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.id = ${p('id')} and m.reverses_id is null`,
+  join (select coalesce(a.root_id, a.id) as id from lessons_minus a where a.school_id = ${p('school_id')} and a.id = ${p('id')} and a.reverses_id is null) named
+    on m.id = named.id or m.root_id = named.id
+  where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.reverses_id is null
+  order by reversed, m.id desc limit 1`,
 );
 
 interface OfStudent {
@@ -113,15 +118,17 @@ export interface ChargeInsert {
   counted: boolean;
   value: number;
   reverses_id: number | null;
+  /** Of the visit that it stands for from now on; null: it is the first row of its own. */
+  root_id: number | null;
   reason: string | null;
   import_id: number | null;
   created_by: number | null;
 }
 export const insertCharge = statement(
   (_db, p: Params<ChargeInsert>) => sql<never>`
-  insert into lessons_minus (school_id, id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, reason, import_id, created_by)
+  insert into lessons_minus (school_id, id, student_id, lesson_plus_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits, counted, value, reverses_id, root_id, reason, import_id, created_by)
   overriding system value values (${p('school_id')}, ${p('id')}, ${p('student_id')}, ${p('lesson_plus_id')}, ${p('service_id')}, ${p('occurrence_id')}, ${p('timetable_id')}, ${p('teacher_id')},
-    ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')})`,
+    ${p('date_visit')}, ${p('outcome')}, ${p('visits')}, ${p('counted')}, ${p('value')}, ${p('reverses_id')}, ${p('root_id')}, ${p('reason')}, ${p('import_id')}, ${p('created_by')})`,
 );
 
 /** The row of the opposite sign; its original is named, and may be named once. */

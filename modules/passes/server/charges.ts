@@ -13,18 +13,22 @@ import {
 } from './charge-queries.ts';
 
 /** The ledger of visits: a row stands, or is reversed by a row of the opposite sign. Both go out with the commit; the caller audits. */
-export type Standing = Omit<ChargeInsert, 'school_id' | 'reverses_id' | 'reason' | 'import_id' | 'created_by'> & {
+export type Standing = Omit<
+  ChargeInsert,
+  'school_id' | 'reverses_id' | 'root_id' | 'reason' | 'import_id' | 'created_by'
+> & {
   outcome: Outcome;
 };
 
-/** Writes a charge; of a class, it is also the client's mark there. */
-export function standCharge(tx: WriteContext, charge: Standing): void {
+/** Writes a charge; of a class, it is also the client's mark there. One that stands in place of another is the same visit outside: it keeps its id. */
+export function standCharge(tx: WriteContext, charge: Standing, replaced?: Pick<ChargeRow, 'root_id'>): void {
   const { school_id, maybeActor: actor } = tx;
   const { id, student_id, occurrence_id, outcome } = charge;
   tx.defer(insertCharge, {
     ...charge,
     school_id,
     reverses_id: null,
+    root_id: replaced?.root_id ?? null,
     reason: null,
     import_id: null,
     created_by: actor?.user_id ?? null,

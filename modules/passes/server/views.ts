@@ -53,11 +53,12 @@ export const isUnused = ({ charges, moves }: LotRow): boolean =>
 
 /** A visit, as it may be seen and changed on that date. */
 export function toLessonMinus(charge: ChargeRow, actor: Actor, today: string): LessonMinus {
-  const { occurrence_id: _, has_tiers: _tiers, outcome, canceled_at, free_until, ...row } = charge;
+  const { occurrence_id: _, has_tiers: _tiers, root_id, outcome, canceled_at, free_until, ...row } = charge;
   const { see_money, days_back } = rightsOf(actor);
   const isRecent = days_back === null || row.date_visit >= addDays(today, -days_back);
   return {
     ...row,
+    id: root_id,
     value: see_money ? row.value : null,
     status: outcome,
     late_cancel: canceled_at === null || free_until === null ? null : { canceled_at, free_until },

@@ -111,6 +111,8 @@ export const en: English<typeof ru> = {
   end_deadline: 'First visit no later than',
   end_extension: 'Given',
   end_freeze: 'Frozen {{from}} – {{to}}',
+  end_idle_after_end: 'begins when the pass has ended already, so the end does not move',
+  end_idle_before_start: 'was over before the pass began, so the end does not move',
   plus_days: '+ {{days}}',
   ends_after: 'until {{date}}',
   released_one: '{{count}} booking is given up',

@@ -122,6 +122,8 @@ export const ru = {
   end_deadline: 'Первый визит не позже',
   end_extension: 'Добавлено',
   end_freeze: 'Заморозка {{from}} – {{to}}',
+  end_idle_after_end: 'начинается, когда абонемент уже закончился, поэтому срок не сдвигает',
+  end_idle_before_start: 'закончилась раньше, чем начался абонемент, поэтому срок не сдвигает',
   plus_days: '+ {{days}}',
   ends_after: 'до {{date}}',
   released_one: 'Снимем с {{count}} занятия',

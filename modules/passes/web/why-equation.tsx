@@ -184,6 +184,7 @@ function EndLine({ term, base, at }: { readonly term: EndTerm; readonly base: st
         ) : (
           what
         )}
+        {term.idle && <small className={classes.idle}>{t(`end_idle_${term.idle}`)}</small>}
       </dt>
       <dd>{t('plus_days', { days: t('days', { count: term.days }) })}</dd>
     </div>

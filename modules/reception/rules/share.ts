@@ -1,16 +1,17 @@
-import { nominalValueOf, type Lot } from '@ritm/passes/rules';
+import { nominalValueOf, ONE_VISIT, paidVisits, type Lot } from '@ritm/passes/rules';
 
 type Share = Pick<Lot, 'price' | 'paid' | 'nominal_value' | 'consume_unpaid'>;
 
-/** The rules only ask how many visits the money so far allows: that survives dividing all of it by what divides all of it. */
+/**
+ * The rules only ask how many visits the money so far allows, so that is all it becomes: a pass that costs as much as it has
+ * visits. Dividing the sums by what divides them all told the price of every pass whose price and payment have no divisor.
+ */
 export function shareOf(lot: Lot): Share {
-  const { price, paid, consume_unpaid } = lot;
+  const { price, paid, visits, consume_unpaid } = lot;
   if (paid >= price || consume_unpaid === 'all') return { price: 0, paid: 0, nominal_value: 0, consume_unpaid: 'all' };
-  // Only a visit of an unlimited pass is worth something of its own.
-  const nominal = lot.visits === null ? nominalValueOf(lot) : 0;
-  const divisor = greatestDivisor(greatestDivisor(price, paid), nominal);
-  return { price: price / divisor, paid: paid / divisor, nominal_value: nominal / divisor, consume_unpaid };
+  const whole = paidVisits(lot);
+  // What is left to pay is more than nothing, however little it is.
+  if (visits === null)
+    return { price: whole + 1, paid: whole, nominal_value: Math.min(nominalValueOf(lot), 1), consume_unpaid };
+  return { price: Math.max(visits, 1), paid: whole * ONE_VISIT, nominal_value: 0, consume_unpaid };
 }
-
-const greatestDivisor = (left: number, right: number): number =>
-  right === 0 ? left : greatestDivisor(right, left % right);

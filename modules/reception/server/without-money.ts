@@ -2,7 +2,7 @@ import type { LotOfClients } from '../contract/index.ts';
 import { type LotRow, toLot } from '@ritm/passes/server';
 import { shareOf } from '../rules/share.ts';
 
-/** A pass for a device that decides and never writes money: it judges as the whole one does, and shows what is paid as a share at most. */
+/** A pass for a device that decides and never writes money: it judges as the whole one does, and shows what is paid in whole visits. */
 export function lotWithoutMoney(row: LotRow): LotOfClients {
   const lot = toLot(row);
   return {

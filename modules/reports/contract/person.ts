@@ -31,9 +31,9 @@ const pass = z.object({
   student_id: id(),
   name: z.string(),
   sold_on: localDate(),
-  /** Kopecks. */
-  price: z.int(),
-  paid: z.int(),
+  /** Kopecks; null for those of the staff who may not see money. */
+  price: z.nullable(z.int()),
+  paid: z.nullable(z.int()),
   /** Null = unlimited. */
   visits: z.nullable(answeredVisits()),
   left: z.nullable(answeredVisits()),

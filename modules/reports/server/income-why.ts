@@ -1,5 +1,5 @@
 import type { RouteInput } from '@ritm/http';
-import { startOfMonth, startOfWeek } from '@ritm/kernel';
+import { addDays, addMonths, startOfMonth, startOfWeek } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { statement, type Params, type ReadContext } from '@ritm/platform';
 import { sql } from 'kysely';
@@ -7,11 +7,11 @@ import type { IncomePeriod, IncomeWhy, whyRoutes } from '../contract/index.ts';
 
 const MOST_ROWS = 12;
 
-/** The days of a figure of «Today», its last one today. */
-const firstDay: Readonly<Record<IncomePeriod, (today: string) => string>> = {
-  today: (today) => today,
-  week: startOfWeek,
-  month: startOfMonth,
+/** The first day of a figure of «Today», and the day that it is compared with: the same of the week or the month before. */
+const days: Readonly<Record<IncomePeriod, { first: (day: string) => string; before: (day: string) => string }>> = {
+  today: { first: (day) => day, before: (day) => addDays(day, -7) },
+  week: { first: startOfWeek, before: (day) => addDays(day, -7) },
+  month: { first: startOfMonth, before: (day) => addMonths(day, -1) },
 };
 
 interface Asked {
@@ -46,10 +46,15 @@ const rowsOf = statement(
 /** `GET today/why`: the equation of an income, for whom the money is open. */
 export async function getIncomeWhy(
   read: ReadContext,
-  { query: { period } }: RouteInput<typeof whyRoutes.get_income_why>,
+  { query: { period, span = 'current' } }: RouteInput<typeof whyRoutes.get_income_why>,
 ): Promise<IncomeWhy> {
-  const date_to = todayIn(read.time_zone, read.now);
-  const date_from = firstDay[period](date_to);
+  const today = todayIn(read.time_zone, read.now);
+  const { first, before } = days[period];
+  // The first day is moved like the last: the week or the month before begins a whole one earlier.
+  const [date_from, date_to] = [first(today), today].map((day) => (span === 'before' ? before(day) : day)) as [
+    string,
+    string,
+  ];
   const asked = { school_id: read.school_id, from: date_from, to: date_to };
   const [terms, found] = await Promise.all([
     read.run(termsOf, asked),
@@ -57,5 +62,5 @@ export async function getIncomeWhy(
   ]);
   const amount = terms.reduce((sum, one) => sum + one.amount, 0);
   const rows = found.map(({ id, date, amount: part, what, student }) => ({ id, date, amount: part, what, student }));
-  return { period, date_from, date_to, amount, terms, rows, more: Number(found[0]?.total ?? 0) - rows.length };
+  return { period, span, date_from, date_to, amount, terms, rows, more: Number(found[0]?.total ?? 0) - rows.length };
 }

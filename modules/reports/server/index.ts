@@ -4,6 +4,7 @@ import { listActivities } from './activity/activities.ts';
 import { exportActivities } from './activity/export-activities.ts';
 import { getCabinet } from './person/cabinet.ts';
 import { getStatistic, listCompanies, listSubscriptions } from './person/companies.ts';
+import { getDebtWhy } from './debt-why.ts';
 import { getIncomeWhy } from './income-why.ts';
 import { todayOf } from './today.ts';
 import { reportsFacts } from './client-facts.ts';
@@ -18,6 +19,7 @@ export function createReportsModule(everyModule: () => readonly ModuleManifest[]
     clientFacts: reportsFacts,
     routes: [
       reads(routes.get_today, todayOf),
+      reads(routes.get_debt_why, getDebtWhy),
       reads(routes.get_income_why, getIncomeWhy),
       reads(routes.list_companies, listCompanies),
       reads(routes.list_subscriptions, listSubscriptions),

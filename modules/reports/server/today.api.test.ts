@@ -11,7 +11,7 @@ import { visitsRoutes } from '@ritm/visits/contract';
 import { buildLessonPlus } from '@ritm/passes/testing';
 import { markVisit } from '@ritm/visits/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { reportsRoutes as routes } from '../contract/index.ts';
+import { reportsRoutes as routes, type IncomeWhy } from '../contract/index.ts';
 
 // Wednesday, 18:30 in Yekaterinburg.
 const NOW = '2026-03-11T13:30:00.000Z';
@@ -259,7 +259,63 @@ describe('why the income is what it is', () => {
   });
 });
 
+describe('why a client owes so much', () => {
+  it('each line of debts is the sum of its own rows; money is hidden from whom it is closed', async () => {
+    const { id } = await student('Должникова');
+    await buildLessonPlus(t, school, { student_id: id, price: 400_000, paid: 150_000 });
+    await buildLessonPlus(t, school, { student_id: id, price: 90_000, paid: 0 });
+    const { data } = (await today()).debts;
+    for (const line of data) {
+      const params = { role: 'owner' as const, school_id: school.school_id, student_id: line.student_id };
+      const why = await t.call(school.owner, routes.get_debt_why, { params });
+      expect([why.visits, why.amount]).toEqual([line.visits, line.amount]);
+      expect(why.unpaid.reduce((sum, one) => sum + one.price - one.paid, 0)).toBe(line.amount);
+      expect(why.uncovered).toHaveLength(line.visits);
+    }
+    expect(data.find((line) => line.student_id === id)).toMatchObject({ visits: 0, amount: 340_000 });
+    const teacher = await buildTeacher(t, school, { withUser: true });
+    const params = { role: 'teacher' as const, school_id: school.school_id, student_id: id };
+    expect((await t.request(teacher.session!, routes.get_debt_why, { params })).status).toBe(404);
+    const other = await buildSchool(t);
+    const foreign = { role: 'owner' as const, school_id: other.school_id, student_id: id };
+    expect((await t.request(other.owner, routes.get_debt_why, { params: foreign })).status).toBe(404);
+  });
+});
+
 describe('income', () => {
+  it('each comparison is the sum of its own parts, of the days that it names', async () => {
+    for (const [amount, date] of [
+      [100, TODAY],
+      [4000, '2026-03-04'],
+      [7, '2026-03-02'],
+      [50_000, '2026-02-11'],
+      [600_000, '2026-02-12'],
+    ] as const)
+      await income(amount, date);
+    const figures = (await today()).income!;
+    const spans = {
+      today: ['2026-03-04', '2026-03-04'],
+      week: ['2026-03-02', '2026-03-04'],
+      month: ['2026-02-01', '2026-02-11'],
+    };
+    for (const period of ['today', 'week', 'month'] as const) {
+      const { body } = await t.request(school.owner, routes.get_income_why, {
+        params: { role: 'owner', school_id: school.school_id },
+        query: { period, span: 'before' },
+      });
+      const { amount, terms, date_from, date_to } = body as IncomeWhy;
+      const [own] = await t.sql<{ net: string }>(
+        `select coalesce(sum(case kind when 'income' then amount else -amount end), 0) as net from finances
+         where school_id = $1 and date between $2 and $3 and kind in ('income', 'refund')`,
+        [school.school_id, date_from, date_to],
+      );
+      expect([date_from, date_to]).toEqual(spans[period]);
+      expect([amount, terms.reduce((sum, one) => sum + one.amount, 0), Number(own!.net)]).toEqual(
+        Array<number>(3).fill(figures[period].before),
+      );
+    }
+  });
+
   it('stands against the same days before', async () => {
     for (const [amount, date] of [
       [100, TODAY],

@@ -1,7 +1,7 @@
 import { schoolsRoutes } from '@ritm/schools/contract';
 import { call, registerTopic, type SchoolPlace } from '@ritm/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { reportsRoutes as routes, type IncomePeriod } from '../contract/index.ts';
+import { reportsRoutes as routes, type IncomePeriod, type IncomeSpan } from '../contract/index.ts';
 
 const MINUTE = 60_000;
 
@@ -17,10 +17,16 @@ export const todayQuery = (at: SchoolPlace) =>
     refetchInterval: MINUTE,
   });
 
-export const incomeWhyQuery = (at: SchoolPlace, period: IncomePeriod) =>
+export const incomeWhyQuery = (at: SchoolPlace, of: { period: IncomePeriod; span: IncomeSpan }) =>
   queryOptions({
-    queryKey: ['reports', at.school_id, 'income-why', at.role, period],
-    queryFn: ({ signal }) => call(routes.get_income_why, { params: at, query: { period } }, { signal }),
+    queryKey: ['reports', at.school_id, 'income-why', at.role, of],
+    queryFn: ({ signal }) => call(routes.get_income_why, { params: at, query: of }, { signal }),
+  });
+
+export const debtWhyQuery = (at: SchoolPlace, student_id: number) =>
+  queryOptions({
+    queryKey: ['reports', at.school_id, 'debt-why', at.role, student_id],
+    queryFn: ({ signal }) => call(routes.get_debt_why, { params: { ...at, student_id } }, { signal }),
   });
 
 /** Every organization of the person; the frame reads the same entry of the cache. */

@@ -6,6 +6,7 @@ import { subscriptionImplementations } from './person/subscription.ts';
 import { branchById, placeById } from './place-queries.ts';
 import { schoolsImplementations } from './routes.ts';
 import { staffById } from './staff-queries.ts';
+import { topics } from './topics.ts';
 
 export { loadCatalogue, type OwnerClient } from './catalogue.ts';
 export { changeTariff } from './tariff.ts';
@@ -37,6 +38,7 @@ export const countStaffSql = countLedgerSql(staffLedger);
 
 export const schoolsModule: ModuleManifest = {
   name: 'schools',
+  topics,
   routes: [...schoolsImplementations, ...subscriptionImplementations],
   jobs: schoolsJobs,
   personalData: schoolsPersonalData,

@@ -6,6 +6,7 @@ import { routes } from './routes.ts';
 
 export const servicesModule: ModuleManifest = {
   name: 'services',
+  topics: { services: [{ permission: 'services.get_list', ids: 'all' }] },
   routes,
   moderated: moderatedServices,
   constraints: {

@@ -22,6 +22,7 @@ export function createStudentsModule(everyModule: () => readonly ModuleManifest[
   const rules = () => everyModule().flatMap((one) => one.taskRules ?? []);
   return {
     name: 'students',
+    topics: { students: [{ permission: 'students.get_list', ids: 'all' }] },
     routes: [
       ...routesWith(facts),
       ...segmentImplementationsWith(facts),
@@ -83,3 +84,4 @@ export { studentGroupsFragment, studentsFragment, studentTeachersFragment } from
 export type { CardRow, StudentFacts } from './queries/card.ts';
 export { emptyCard, hidePhone, type CardFields, type Guardian } from './rules/card.ts';
 export { cardSearch, type Searchable } from './rules/search.ts';
+export { hidden as hiddenPhone } from './queries/scope.ts';

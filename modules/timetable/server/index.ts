@@ -50,6 +50,7 @@ export { datesOf, type Repeat } from './rules/repeat.ts';
 /** Classes, their dates, who comes. Where a constraint refuses, the person reads what the rule would have said. */
 export const timetableModule: ModuleManifest = {
   name: 'timetable',
+  topics: { timetable: [{ permission: 'timetable.get_list', ids: 'all' }] },
   taskRules: timetableTaskRules,
   clientRecords: timetableRecords,
   routes: [

@@ -1,3 +1,4 @@
+export * from './charge-why.ts';
 export * from './class-sheet.ts';
 export * from './errors.ts';
 export * from './journal-marks.ts';

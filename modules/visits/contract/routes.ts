@@ -1,6 +1,7 @@
 import { defineRoute, done, id, localDate, pageQuery, schoolParams, z } from '@ritm/http';
 import { lessonMinus, lessonsMinus, listPeriod, outcomes, passesErrors } from '@ritm/passes/contract';
 import { classSheet, marksBody, marksResult } from './class-sheet.ts';
+import { chargeWhy } from './charge-why.ts';
 import { visitsErrors as errors } from './errors.ts';
 import { fastLessonMinusBody, lessonMinusBody, lessonMinusChange, marked } from './marks.ts';
 import { makeUps, ownServices } from './own-services.ts';
@@ -31,6 +32,15 @@ export const visitsRoutes = {
     summary: 'One visit',
     params: studentItem,
     response: lessonMinus,
+    permission: 'lessons_minus.get_list',
+  }),
+  get_charge_why: defineRoute({
+    name: 'visits.get_charge_why',
+    method: 'GET',
+    path: `${ofStudent}/lesson_minus/{id}/why`,
+    summary: 'Why a visit is worth what it is: parts that sum to its value',
+    params: studentItem,
+    response: chargeWhy,
     permission: 'lessons_minus.get_list',
   }),
   add_lesson_minus: defineRoute({

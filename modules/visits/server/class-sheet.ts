@@ -49,7 +49,7 @@ export async function classSheetOf(
       student_id: student.student_id,
       student_name: student.student_name,
       status: student.status as SheetRow['status'],
-      lesson_minus_id: mark?.id ?? null,
+      lesson_minus_id: mark?.root_id ?? null,
       outcome: mark?.outcome ?? null,
       lesson_plus: lot ? shown(lot, date) : null,
       why_not,

@@ -98,11 +98,41 @@ describe('a correction', () => {
       expect.arrayContaining([
         { id: lesson_minus.id, visits: 100, reverses_id: null, reason: null },
         { id: expect.any(Number), visits: -100, reverses_id: lesson_minus.id, reason: 'справка' },
-        { id: corrected.body.lesson_minus.id, visits: 0, reverses_id: null, reason: null },
+        { id: expect.any(Number), visits: 0, reverses_id: null, reason: null },
       ]),
     );
     expect(rows).toHaveLength(3);
-    expect(await visitsOf(student_id)).toMatchObject([{ id: corrected.body.lesson_minus.id }]);
+    expect(corrected.body.lesson_minus.id).toBe(lesson_minus.id);
+    expect(await visitsOf(student_id)).toMatchObject([{ id: lesson_minus.id }]);
+  });
+
+  it('leaves the visit under its id, however often and by whichever row it is named', async () => {
+    const student_id = await newStudent();
+    const { id: lot_id, service_id } = await buildLessonPlus(t, school, { student_id });
+    const { lesson_minus } = await markVisit(t, school, { student_id, service_id: service_id! });
+    const at = { params: { ...ofStudent(student_id), id: lesson_minus.id } };
+    for (const status of ['excused', 'no_show', 'attended']) {
+      const { body } = await correct(lesson_minus, { status });
+      expect(body).toMatchObject({ lesson_minus: { id: lesson_minus.id, status } });
+      expect(await t.call(school.owner, visitsRoutes.get_lesson_minus, at)).toMatchObject({
+        id: lesson_minus.id,
+        status,
+      });
+      expect(await visitsOf(student_id)).toMatchObject([{ id: lesson_minus.id, status }]);
+    }
+    const rows = await t.sql<{ id: number; root_id: string | null }>(
+      'select id::int, root_id from lessons_minus where student_id = $1 and reverses_id is null order by id',
+      [student_id],
+    );
+    expect(rows.map(({ root_id }) => root_id)).toEqual([null, ...Array(3).fill(String(lesson_minus.id))]);
+    // A link to a row of the ledger, such as the audit's, leads to the same visit.
+    const byRow = { params: { ...at.params, id: rows.at(-1)!.id } };
+    expect((await t.call(school.owner, visitsRoutes.get_lesson_minus, byRow)).id).toBe(lesson_minus.id);
+    expect((await undo(lesson_minus)).status).toBe(200);
+    expect((await undo(lesson_minus)).status).toBe(409);
+    expect(await visitsOf(student_id)).toEqual([]);
+    expect(await passOf(student_id, lot_id)).toMatchObject({ used: 0 });
+    expect(await t.verify()).toEqual([]);
   });
 
   it('is judged as if the visit had never been', async () => {

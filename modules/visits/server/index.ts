@@ -14,6 +14,13 @@ export function createVisitsModule(everyModule: () => readonly ModuleManifest[])
   const facts = () => everyModule().flatMap((one) => one.clientFacts ?? []);
   return {
     name: 'visits',
+    topics: {
+      // Ids of clients.
+      visits: [
+        { permission: 'lessons_minus.get_list', ids: 'all' },
+        { permission: 'services_by_student.get_list', ids: 'own' },
+      ],
+    },
     taskRules: visitsTaskRules,
     clientFacts: visitsFacts,
     clientRecords: visitsRecords,

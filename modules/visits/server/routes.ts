@@ -5,6 +5,7 @@ import { correctVisit } from './actions/correct-visit.ts';
 import { markClass } from './actions/mark-class.ts';
 import { markVisit } from './actions/mark-visit.ts';
 import { takeVisitBack } from './actions/take-visit-back.ts';
+import { getChargeWhy } from './charge-why.ts';
 import { classSheetOf } from './class-sheet.ts';
 import { exportJournal } from './journal/export-journal.ts';
 import { getJournal, getJournalDay, getJournalFilters } from './journal/journal.ts';
@@ -15,6 +16,7 @@ import { getLessonMinus, listLessonsMinus, listLessonsMinusOfSchool } from './re
 /** `facts`: what the modules know of clients, for lists of a saved segment. */
 export const implementationsWith = (facts: Facts): Implementation[] => [
   reads(routes.get_lesson_minus, getLessonMinus),
+  reads(routes.get_charge_why, getChargeWhy),
   writes(routes.add_lesson_minus, markVisit),
   writes(routes.edit_lesson_minus, correctVisit),
   writes(routes.delete_lesson_minus, takeVisitBack),

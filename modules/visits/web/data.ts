@@ -30,6 +30,12 @@ export const visitQuery = (at: StudentPlace, id: number) =>
     queryFn: ({ signal }) => call(routes.get_lesson_minus, { params: { ...at, id } }, { signal }),
   });
 
+export const chargeWhyQuery = (at: StudentPlace, id: number) =>
+  queryOptions({
+    queryKey: ['visits', at.school_id, 'charge-why', at, id],
+    queryFn: ({ signal }) => call(routes.get_charge_why, { params: { ...at, id } }, { signal }),
+  });
+
 /** The last few of a client, for a glance. */
 export const latestVisitsQuery = (at: StudentPlace) => visitsQuery(at, { page: 1, per_page: 5 });
 

@@ -115,10 +115,19 @@ export class AccessDoor {
     return { ...base, role, school_id, time_zone, lacks, files_bytes, ...place };
   }
 
-  /** What the person is in the organization; empty: nothing. */
-  async rolesIn(session: SessionFacts, school_id: number): Promise<readonly Role[]> {
-    const membership = await this.membership(session, school_id);
-    return Object.keys(membership?.roles ?? {}) as Role[];
+  /**
+   * The person's roles in the organization with what belongs to each; empty: nothing. A session made on an organization's own
+   * page is a client there and nobody anywhere else, whatever its person is besides.
+   */
+  async placeIn(session: SessionFacts, school_id: number): Promise<Membership['roles']> {
+    const roles: Membership['roles'] = (await this.membership(session, school_id))?.roles ?? {};
+    if (session.session_type !== 'client') return roles;
+    return session.school_id === school_id && roles.student ? { student: roles.student } : {};
+  }
+
+  /** May whoever has this role with these rights do it? */
+  allows(place: Pick<Actor, 'role' | 'rights'>, permission: `${string}.${string}`): boolean {
+    return this.identity.allows(place, permission);
   }
 
   private membership({ user_id }: SessionFacts, school_id: number): Promise<Membership | undefined> {

@@ -55,6 +55,8 @@ export { platformPersonalData, type DataSubject, type PersonalData } from './per
 export { Platform, type PlatformParts } from './platform.ts';
 export { serve, stopTimes, type RunningServer, type ServeOptions } from './server.ts';
 export { socketClosings, socketLimits } from './sockets/attach.ts';
+export { lineLimits } from './sockets/listener.ts';
+export { heardBy, idsTold, type Hearing, type Topics } from './sockets/topics.ts';
 export type { TaskFound, TaskRule } from './task-rules.ts';
 export { isShown } from './uploads/kinds.ts';
 export { brokenRows, verify, type Finding } from './verify.ts';

@@ -7,6 +7,7 @@ import type { ConstraintErrors } from './db/sqlstate.ts';
 import type { JobContext } from './jobs/worker.ts';
 import type { Moderated } from './moderation.ts';
 import type { PersonalData } from './personal-data.ts';
+import type { Topics } from './sockets/topics.ts';
 import type { TaskRule } from './task-rules.ts';
 
 /**
@@ -121,6 +122,8 @@ export interface ModuleManifest {
   readonly jobs?: readonly JobDefinition[];
   /** Event type → task run with `{ event_id, school_id, ids, data }`. */
   readonly listeners?: Readonly<Record<string, readonly string[]>>;
+  /** Which permission hears of its events on open screens; an event that is not named here is heard by nobody. */
+  readonly topics?: Topics;
   readonly constraints?: ConstraintErrors;
   readonly invariants?: readonly Invariant[];
   /** What it keeps of a person, when it keeps anything: the export and the erasure of an account ask every module. */

@@ -19,6 +19,7 @@ import { sendMessages } from './outbound/messages.ts';
 import { outboxOnly, type Outbound } from './outbound/outbound.ts';
 import { platformJobs, platformInvariants } from './housekeeping.ts';
 import { s3Store } from './s3-store.ts';
+import type { Topics } from './sockets/topics.ts';
 import type { Effects } from './write-context.ts';
 
 export interface PlatformParts {
@@ -55,6 +56,8 @@ export class Platform {
   readonly constraints: ConstraintErrors;
   readonly invariants: readonly Invariant[];
   readonly origins: Set<string>;
+  /** Who hears that something changed: see `sockets/topics.ts`. */
+  readonly topics: Topics;
   /** Undefined: nothing is counted. */
   readonly limits: Limits | undefined;
   readonly effects: Effects;
@@ -100,6 +103,7 @@ export class Platform {
     ];
     this.channel = parts.modules.find((one) => one.channel)?.channel;
     this.origins = new Set(parts.config.origins);
+    this.topics = checkedTopics(parts.modules, parts.identity);
     this.effects = {
       listenersOf: listenersOf(parts.modules),
       published: (change) => this.bus.publish(change),
@@ -163,5 +167,18 @@ function checkedRoutes(modules: readonly ModuleManifest[], identity: Identity): 
       seen.add(key);
     }
   }
+  return all;
+}
+
+/** A topic that a permission nobody knows opens, or that two modules claim, stops the start. */
+function checkedTopics(modules: readonly ModuleManifest[], identity: Identity): Topics {
+  const all: Record<string, Topics[string]> = {};
+  for (const { topics = {} } of modules)
+    for (const [topic, hearings] of Object.entries(topics)) {
+      if (topic in all) throw new Error(`two modules say who hears ${topic}`);
+      const unknown = hearings.find(({ permission }) => !identity.knows(permission));
+      if (unknown) throw new Error(`topic ${topic} is opened by ${unknown.permission}, which no permission file knows`);
+      all[topic] = hearings;
+    }
   return all;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { backOff, registerTopic, staleKeys } from './realtime.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { queryClient } from './query-client.ts';
+import { backOff, refresh, registerTopic, staleKeys } from './realtime.ts';
 
 test('waits double from two seconds up to a minute, with jitter on both sides', () => {
   expect(backOff(0, 0.5)).toBe(2_000);
@@ -17,4 +19,49 @@ test('a topic makes its own keys stale and those registered for it', () => {
   ]);
   // Nobody registers for it, whoever else has been loaded into this process.
   expect(staleKeys({ topic: 'recitals', school_id: 3, ids: [] })).toEqual([['recitals', 3]]);
+});
+
+/** A screen that asks for visits; each answer leaves when it is let go, with what was true when it was asked for. */
+function screenOfVisits() {
+  const waiting: (() => void)[] = [];
+  let visits = 1;
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['visits', 3],
+    queryFn: () => {
+      const read = visits;
+      return new Promise<number>((resolve) => waiting.push(() => resolve(read)));
+    },
+  });
+  const stop = observer.subscribe(() => undefined);
+  return {
+    setVisits: (n: number) => void (visits = n),
+    /** How many answers are on their way. */
+    asked: () => waiting.length,
+    letGo: async () => {
+      waiting.shift()!();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    shown: () => observer.getCurrentResult().data,
+    close: () => (stop(), queryClient.clear()),
+  };
+}
+
+test('a change while the first answer is on its way is seen: that answer was read before it', async () => {
+  const screen = screenOfVisits();
+  screen.setVisits(0);
+  refresh(['visits', 3]);
+  await screen.letGo();
+  expect([screen.shown(), screen.asked()]).toEqual([1, 1]);
+  await screen.letGo();
+  expect(screen.shown()).toBe(0);
+  screen.close();
+});
+
+test('control: the cache alone forgets that it was told', async () => {
+  const screen = screenOfVisits();
+  screen.setVisits(0);
+  void queryClient.invalidateQueries({ queryKey: ['visits', 3] });
+  await screen.letGo();
+  expect([screen.shown(), screen.asked()]).toEqual([1, 0]);
+  screen.close();
 });

@@ -51,6 +51,23 @@ export function onPersonMessage(hear: (message: PersonMessage) => void): () => v
 /** The number of the last message that this tab was told, and whose it was. */
 let told: { readonly user_id: number; seen: number | undefined } | undefined;
 
+/**
+ * Asks again for what a change made stale. A first answer that is still on its way may have been read before the change, and the
+ * cache neither cancels it nor remembers that it went stale meanwhile: it is asked for once more when it has come.
+ */
+export function refresh(queryKey: QueryKey): void {
+  const coming = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  void queryClient.invalidateQueries({ queryKey });
+  for (const query of coming) {
+    const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    // What is on its way is not asked for twice: this is the same promise.
+    query.fetch().then(again, () => undefined);
+  }
+}
+
 function heard(text: string): void {
   const message = JSON.parse(text) as { type?: string } & Partial<Change> & {
       topics?: readonly string[];
@@ -66,7 +83,7 @@ function heard(text: string): void {
   if (message.type !== 'changed' || typeof message.school_id !== 'number') return;
   for (const topic of message.topics ?? [message.topic!]) {
     for (const queryKey of staleKeys({ school_id: message.school_id, topic, ids: message.ids ?? [] }))
-      void queryClient.invalidateQueries({ queryKey });
+      refresh(queryKey);
   }
 }
 

@@ -1,4 +1,5 @@
 import { jsonStatement, statement, type Params } from '@ritm/platform';
+import { hiddenPhone } from '@ritm/students/server';
 import { sql } from 'kysely';
 import type { RequestState } from '../../contract/index.ts';
 
@@ -14,10 +15,14 @@ const can = (p: Params<{ acts: boolean }>) => sql`json_build_object(
 const nameOf = (table: string) =>
   sql`nullif(concat_ws(' ', nullif(${sql.ref(`${table}.lastname`)}, ''), nullif(${sql.ref(`${table}.firstname`)}, '')), '')`;
 
+/** A number of a client, for whoever may see it whole. */
+const phoneOf = (p: Params<{ phones: boolean }>, table: string) =>
+  sql`case when ${p('phones')}::boolean then ${sql.ref(`${table}.phone`)} else ${hiddenPhone(sql.ref(`${table}.phone`))} end`;
+
 /** The columns of `requestRow` in the contract. */
 const columns = (
-  p: Params<{ acts: boolean }>,
-) => sql`r.id, r.state, r.name, r.phone, r.verified_at is not null as verified, r.comment,
+  p: Params<{ acts: boolean; phones: boolean }>,
+) => sql`r.id, r.state, r.name, ${phoneOf(p, 'r')} as phone, r.verified_at is not null as verified, r.comment,
   r.student_id, ${nameOf('c')} as student_name, r.service_id, r.service_name, r.price, r.occurrence_id, o.timetable_id,
   coalesce(o.title, t.title) as title, o.date, left(o.time_from::text, 5) as time_from, left(o.time_to::text, 5) as time_to, o.starts_at,
   ${nameOf('m')} as teacher_name, r.channel, r.hold_until, r.due_at,
@@ -34,6 +39,8 @@ const tables = sql`requests r
 interface Asked {
   school_id: number;
   acts: boolean;
+  /** Are numbers shown whole, and found by? */
+  phones: boolean;
   states: string[];
   /** Digits of a number or part of a name; null: everybody. */
   search: string | null;
@@ -46,7 +53,7 @@ export const listRequests = jsonStatement(
   (_db, p: Params<Asked>) => sql`
   select ${columns(p)} from ${tables}
   where r.school_id = ${p('school_id')} and r.state = any(${p('states')}::text[]) and (r.verified_at is not null or r.state <> 'new')
-    and (${p('search')}::text is null or r.name ilike '%' || ${p('search')} || '%' or r.phone like '%' || ${p('search')} || '%')
+    and (${p('search')}::text is null or r.name ilike '%' || ${p('search')} || '%' or ${p('phones')}::boolean and r.phone like '%' || ${p('search')} || '%')
   order by case when r.state in ('new', 'in_processing') then r.created_at end nulls last, r.id desc
   limit ${p('limit')} offset ${p('offset')}`,
 );
@@ -67,19 +74,19 @@ export const requestFigures = statement(
 );
 
 export const oneRequest = jsonStatement(
-  (_db, p: Params<{ school_id: number; id: number; acts: boolean }>) => sql`
+  (_db, p: Params<{ school_id: number; id: number; acts: boolean; phones: boolean }>) => sql`
   select ${columns(p)} from ${tables} where r.school_id = ${p('school_id')} and r.id = ${p('id')}`,
 );
 
 /** Whom a request may be of: cards with its number, cards of its author, and, weaker, cards of the same name. */
 export const candidatesOf = statement(
-  (_db, p: Params<{ school_id: number; id: number; own: number[] }>) => sql<{
+  (_db, p: Params<{ school_id: number; id: number; own: number[]; phones: boolean }>) => sql<{
     id: number;
     name: string;
     phone: string | null;
     same_phone: boolean;
   }>`
-  select c.id, ${nameOf('c')} as name, c.phone, coalesce(c.phone = r.phone, false) or c.id = any(${p('own')}::bigint[]) as same_phone
+  select c.id, ${nameOf('c')} as name, ${phoneOf(p, 'c')} as phone, coalesce(c.phone = r.phone, false) or c.id = any(${p('own')}::bigint[]) as same_phone
   from requests r join students c on c.school_id = r.school_id and c.status <> 'archived'
     and (c.phone = r.phone or c.id = any(${p('own')}::bigint[])
       or lower(r.name) in (lower(concat_ws(' ', c.firstname, c.lastname)), lower(concat_ws(' ', c.lastname, c.firstname))))

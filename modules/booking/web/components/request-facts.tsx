@@ -81,7 +81,7 @@ export function RequestFacts({ request }: { readonly request: RequestCard }) {
       <div className={classes.head}>
         <div>
           <Title order={3}>{name}</Title>
-          {phone && <Anchor href={`tel:${phone}`}>{format.phone(phone)}</Anchor>}
+          {phone && <Phone phone={phone} />}
         </div>
         <div>
           <StateLabel state={state} />
@@ -96,4 +96,11 @@ export function RequestFacts({ request }: { readonly request: RequestCard }) {
       <History request={request} zone={zone} />
     </>
   );
+}
+
+/** A number that is shown by its ends alone cannot be called. */
+function Phone({ phone }: { readonly phone: string }) {
+  const format = useFormat();
+  const text = format.phone(phone);
+  return phone.includes('•') ? <Text c="dimmed">{text}</Text> : <Anchor href={`tel:${phone}`}>{text}</Anchor>;
 }

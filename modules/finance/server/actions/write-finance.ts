@@ -30,13 +30,13 @@ export async function addFinance(
   const fields = changed(blank, body);
   demandRecent(tx, fields.date);
   const reason = requireReasonForDate(tx, fields.date, body.reason);
-  const id = await insert(tx, fields);
+  const id = await insert(tx, fields, null);
   tx.audit({ action: 'finance.added', object_type: 'finance', object_id: id, after: fields, reason });
   tx.emit('finance.added', [id]);
   return toFinance(await financeFor(tx, id), tx.actor);
 }
 
-/** The ledger is only added to: the record is reversed and a new one written. Answers the new one. */
+/** The ledger is only added to: the row is reversed and a new one written, which is the same record outside. */
 export async function editFinance(
   tx: WriteContext,
   { params, body }: RouteInput<typeof financeRoutes.edit_finance>,
@@ -48,7 +48,7 @@ export async function editFinance(
   const reason =
     after.date === before.date ? body.reason || undefined : requireReasonForDate(tx, after.date, body.reason);
   if (JSON.stringify(before) === JSON.stringify(after)) return toFinance(row, tx.actor);
-  const [id] = await Promise.all([insert(tx, after), tx.run(reverseById, reversalOf(tx, row))]);
+  const [id] = await Promise.all([insert(tx, after, row.root_id), tx.run(reverseById, reversalOf(tx, row))]);
   tx.audit({
     action: 'finance.edited',
     object_type: 'finance',
@@ -57,7 +57,7 @@ export async function editFinance(
     after: { ...after, id },
     reason,
   });
-  tx.emit('finance.edited', [row.id, id]);
+  tx.emit('finance.edited', [row.root_id]);
   return toFinance(await financeFor(tx, id), tx.actor);
 }
 
@@ -68,7 +68,7 @@ export async function deleteFinance(
   const row = await changeableFinance(tx, params.id);
   tx.defer(reverseById, reversalOf(tx, row));
   tx.audit({ action: 'finance.deleted', object_type: 'finance', object_id: row.id, before: fieldsOf(row) });
-  tx.emit('finance.deleted', [row.id]);
+  tx.emit('finance.deleted', [row.root_id]);
   return { ok: true };
 }
 
@@ -78,12 +78,13 @@ const reversalOf = (tx: WriteContext, { id }: FinanceRow) => ({
   created_by: tx.actor.user_id,
 });
 
-async function insert(tx: WriteContext, fields: Fields): Promise<number> {
+async function insert(tx: WriteContext, fields: Fields, root_id: number | null): Promise<number> {
   const row: FinanceInsert = {
     ...fields,
     school_id: tx.school_id,
     source_type: null,
     source_id: null,
+    root_id,
     created_by: tx.actor.user_id,
   };
   const [made] = await tx.run(insertFinance, row);

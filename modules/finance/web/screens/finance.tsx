@@ -19,6 +19,7 @@ import { DayBars } from '../components/day-bars.tsx';
 import { FinanceDialog } from '../components/finance-dialog.tsx';
 import { GroupSums } from '../components/group-sums.tsx';
 import { PeriodPicker } from '../components/period-picker.tsx';
+import { TotalWhy } from '../components/total-why.tsx';
 import { useColumns } from '../components/use-columns.tsx';
 import { financesQuery } from '../data.ts';
 import { useFinanceT } from '../messages.ts';
@@ -142,12 +143,23 @@ function Summary({ list }: { readonly list: FinancesList }) {
   return (
     <>
       <div className={classes.totals}>
-        <StatCard label={t('income')} value={format.money(totals.income)} />
-        <StatCard label={t('expense')} value={format.money(totals.expense)} />
-        {totals.refund > 0 && <StatCard label={t('refund')} value={format.money(totals.refund)} />}
+        <StatCard label={t('income')} value={format.money(totals.income)} why={<TotalWhy of="income" list={list} />} />
+        <StatCard
+          label={t('expense')}
+          value={format.money(totals.expense)}
+          why={<TotalWhy of="expense" list={list} />}
+        />
+        {totals.refund > 0 && (
+          <StatCard
+            label={t('refund')}
+            value={format.money(totals.refund)}
+            why={<TotalWhy of="refund" list={list} />}
+          />
+        )}
         <StatCard
           label={t('net')}
           value={format.money(totals.net)}
+          why={<TotalWhy of="net" list={list} />}
           {...(totals.net < 0 && { tone: 'danger' as const })}
         />
       </div>

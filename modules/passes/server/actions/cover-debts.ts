@@ -31,7 +31,7 @@ export async function coverDebts(tx: WriteContext, lot: LotRow, owed: readonly U
       value,
     };
     reverseCharge(tx, debt, null);
-    standCharge(tx, charge);
+    standCharge(tx, charge, debt);
     tx.audit({
       action: 'visits.debt_covered',
       object_type: 'lesson_minus',

@@ -1,3 +1,4 @@
+import { rightsOf } from '@ritm/accounts/contract';
 import { demandRecent } from '@ritm/accounts/server';
 import { AppError, type RouteInput } from '@ritm/http';
 import { formatDate } from '@ritm/kernel';
@@ -26,7 +27,7 @@ export async function editPass(
   if (row.closed_on !== null) throw refusalError('closed', tx.language);
   if (touchesSale(row, body)) demandRecent(tx, row.sold_on);
   const changed = changedRow(row, body);
-  demandConsistent(changed);
+  demandConsistent(tx, changed);
   requireAgreement(tx, { row, changed, agreed: body.accept_late ?? false });
   const today = todayIn(tx.time_zone, tx.now);
   tx.defer(insertTerms, nextTerms(tx, changed));
@@ -77,8 +78,14 @@ function requireAgreement(
   throw new AppError(passesErrors.visits_outside, { dates, lesson_plus_id: row.id });
 }
 
+/** What was earned is told to whoever may see money. */
+const tooCheap = (tx: WriteContext, earned: number): AppError =>
+  tx.maybeActor && !rightsOf(tx.maybeActor).see_money
+    ? new AppError(passesErrors.less_than_used)
+    : new AppError(passesErrors.less_than_earned, { earned: earned / 100 });
+
 /** New terms must still hold what has been used and earned under the old ones. */
-function demandConsistent(changed: LotRow): void {
+function demandConsistent(tx: WriteContext, changed: LotRow): void {
   const { visits, price, paid, valid_from, valid_until, charges } = changed;
   if (valid_from !== null && valid_until !== null && valid_until < valid_from)
     throw new AppError(passesErrors.end_before_start);
@@ -87,7 +94,7 @@ function demandConsistent(changed: LotRow): void {
   const used = usedOf(toLot(changed));
   if (visits < used) throw new AppError(passesErrors.fewer_than_used, { used: used / 100 });
   const earned = charges.reduce((sum, { value }) => sum + value, 0);
-  if (price < earned) throw new AppError(passesErrors.less_than_earned, { earned: earned / 100 });
+  if (price < earned) throw tooCheap(tx, earned);
 }
 
 /** The next version of a lot's terms; `closing` ends it. */

@@ -69,7 +69,7 @@ export function standAnew(
   change: { id: number; lesson_plus_id: number | null; visits: number; value: number },
 ): void {
   const charge = { ...standingOf(row), ...change };
-  standCharge(tx, charge);
+  standCharge(tx, charge, row);
   tx.audit({
     action: 'visits.visit_replaced',
     object_type: 'lesson_minus',
@@ -96,9 +96,9 @@ function shown({ found: { moves, uncovered, burned }, visits, lots, pass_action_
   const nameOf = (id: number) => lots.find((lot) => lot.id === id)?.name ?? '';
   return {
     moves: moves.map(({ visit, to }) => {
-      const { title, service_name, lesson_plus_name } = visits.find(({ id }) => id === visit.id)!;
+      const { root_id, title, service_name, lesson_plus_name } = visits.find(({ id }) => id === visit.id)!;
       return {
-        lesson_minus_id: visit.id,
+        lesson_minus_id: root_id,
         date_visit: visit.date_visit,
         title: title ?? service_name,
         from_id: visit.lesson_plus_id,

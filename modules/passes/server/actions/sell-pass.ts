@@ -70,7 +70,12 @@ export async function previewSale(
   const { row, owed, carried } = await planSale(read, { student_id: params.student_id, body: asked });
   const covered = coveredBy(toLot(row), owed).map(({ id, visits }) => {
     const debt = owed.find((one) => one.id === id)!;
-    return { lesson_minus_id: id, date_visit: debt.date_visit, title: debt.title ?? debt.service_name, visits };
+    return {
+      lesson_minus_id: debt.root_id,
+      date_visit: debt.date_visit,
+      title: debt.title ?? debt.service_name,
+      visits,
+    };
   });
   return {
     lesson_plus: toLessonPlus(row, read.actor, todayIn(read.time_zone, read.now)),

@@ -1,3 +1,4 @@
+import { rightsOf } from '@ritm/accounts/contract';
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { addDays } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
@@ -19,6 +20,8 @@ export async function getCabinet(
   const { student_id } = params;
   const student = await studentFor(read, student_id);
   const today = todayIn(read.time_zone, read.now);
+  // The staff see what the client sees, but for money, which is for whom the owner lets see it.
+  const { see_money } = rightsOf(read.actor);
   const [[school], passes, [debt], classes, visits] = await Promise.all([
     read.run(schoolName, { school_id }),
     findHeldPasses(read, { school_id, student_ids: [student_id], today }),
@@ -36,7 +39,7 @@ export async function getCabinet(
     time_zone: read.time_zone,
     student_id,
     name: [student.firstname, student.lastname].filter(Boolean).join(' '),
-    passes: passes.toReversed(),
+    passes: passes.toReversed().map((one) => (see_money ? one : { ...one, price: null, paid: null })),
     debt: debt!.n,
     next: classes.filter((one) => one.ends_at > read.now).slice(0, MOST_CLASSES),
     visits,

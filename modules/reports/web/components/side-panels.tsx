@@ -1,11 +1,15 @@
 import { addDays } from '@ritm/kernel';
+import { late, Skeleton, Why } from '@ritm/ui';
 import { WhyPopover } from '@ritm/passes/web';
 import { useFormat, type SchoolPlace } from '@ritm/web-kit';
+import { Suspense } from 'react';
 import type { Debts, EndingPasses, Today } from '../../contract/index.ts';
 import { studentHref } from '../addresses.ts';
 import { useReportsT } from '../messages.ts';
 import { Panel } from './panel.tsx';
 import { PersonLines } from './person-lines.tsx';
+
+const DebtWhy = late(async () => (await import('../why/debt-why.tsx')).DebtWhy);
 
 interface OfSchool {
   readonly at: SchoolPlace;
@@ -25,6 +29,15 @@ export function DebtsPanel({ at, debts }: OfSchool & { readonly debts: Debts }) 
           name: student_name,
           note: visits > 0 ? t('debt_visits', { count: visits }) : t('unpaid'),
           end: amount !== null && amount > 0 && format.money(amount),
+          why: (
+            <Why label={t('why_of', { name: `${t('debts')}, ${student_name}` })}>
+              {() => (
+                <Suspense fallback={<Skeleton height={120} />}>
+                  <DebtWhy at={at} student_id={student_id} />
+                </Suspense>
+              )}
+            </Why>
+          ),
         }))}
       />
     </Panel>

@@ -1,5 +1,6 @@
 import { addDays, formatDate } from '@ritm/kernel';
-import { VisuallyHidden } from '@ritm/ui';
+import { VisuallyHidden, Why } from '@ritm/ui';
+import { Equation } from '@ritm/passes/web';
 import { useFormat, useLanguage } from '@ritm/web-kit';
 import type { Occupancy } from '../../contract/index.ts';
 import { useReportsT } from '../messages.ts';
@@ -28,7 +29,7 @@ export function WeekRhythm({ occupancy: { date_from, cells }, today }: WeekRhyth
   const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const days = Array.from({ length: 7 }, (_, index) => addDays(date_from, index));
   return (
-    <Panel title={t('occupancy')} foot={t('occupancy_note')}>
+    <Panel title={t('occupancy')} end={<WeekWhy days={days} cells={cells} />} foot={t('occupancy_note')}>
       <table className={classes.table}>
         <caption>
           <VisuallyHidden>{t('occupancy')}</VisuallyHidden>
@@ -89,5 +90,30 @@ function Bar({
       />
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
+  );
+}
+
+/** The week by its days: the seats that the bars are drawn of, and their sum. */
+function WeekWhy({ days, cells }: { readonly days: readonly string[]; readonly cells: Occupancy['cells'] }) {
+  const t = useReportsT();
+  const format = useFormat();
+  const seatsOf = (some: Occupancy['cells']) =>
+    t('why_seats', {
+      booked: some.reduce((sum, { booked }) => sum + booked, 0),
+      capacity: some.reduce((sum, { capacity }) => sum + capacity, 0),
+    });
+  return (
+    <Why label={t('why_of', { name: t('occupancy') })}>
+      {() => (
+        <Equation
+          terms={days
+            .map((date) => ({ date, own: cells.filter((cell) => cell.date === date) }))
+            .filter(({ own }) => own.length > 0)
+            .map(({ date, own }) => ({ key: date, label: format.date(date, 'weekday'), value: seatsOf(own) }))}
+          total={{ label: t('why_week'), value: seatsOf(cells) }}
+          rows={[]}
+        />
+      )}
+    </Why>
   );
 }

@@ -21,7 +21,7 @@ export function PassLine({ pass, school_id, whose }: PassLineProps) {
       ? t('pass_unlimited')
       : t('pass_left', { left: format.visits(pass.left ?? 0), visits: format.visits(pass.visits) });
   const until = pass.ends_on ? t('pass_until', { date: format.date(pass.ends_on) }) : undefined;
-  const unpaid = pass.price - pass.paid;
+  const unpaid = (pass.price ?? 0) - (pass.paid ?? 0);
   return (
     <div>
       <p className={classes.title}>

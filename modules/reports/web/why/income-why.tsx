@@ -2,16 +2,30 @@ import { Anchor, ErrorState, Skeleton } from '@ritm/ui';
 import { Equation } from '@ritm/passes/web';
 import { errorText, href, Link, useFormat, type SchoolPlace } from '@ritm/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import type { IncomePeriod } from '../../contract/index.ts';
+import type { IncomePeriod, IncomeSpan } from '../../contract/index.ts';
 import { studentHref } from '../addresses.ts';
 import { incomeWhyQuery } from '../data.ts';
 import { useReportsT } from '../messages.ts';
 
-/** Where the income of a period came from, down to the records. */
-export function IncomeWhy({ at, period }: { readonly at: SchoolPlace; readonly period: IncomePeriod }) {
+interface Of {
+  readonly at: SchoolPlace;
+  readonly period: IncomePeriod;
+}
+
+/** Where the income of a period came from, down to the records, and the same of the days that it is compared with. */
+export function IncomeWhy(of: Of) {
+  return (
+    <>
+      <Span {...of} span="current" />
+      <Span {...of} span="before" />
+    </>
+  );
+}
+
+function Span({ at, period, span }: Of & { readonly span: IncomeSpan }) {
   const t = useReportsT();
   const format = useFormat();
-  const { data, error, refetch } = useQuery(incomeWhyQuery(at, period));
+  const { data, error, refetch } = useQuery(incomeWhyQuery(at, { period, span }));
   if (!data && error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} />;
   const finance = href(
@@ -26,7 +40,13 @@ export function IncomeWhy({ at, period }: { readonly at: SchoolPlace; readonly p
         label: t('why_term', { what: category ?? t(source === 'other' ? 'why_plain' : `why_${source}`), count }),
         value: format.money(amount),
       }))}
-      total={{ label: t(`income_${period}`), value: format.money(data.amount) }}
+      total={{
+        label:
+          span === 'current'
+            ? t(`income_${period}`)
+            : t('why_before', { from: format.date(data.date_from), to: format.date(data.date_to) }),
+        value: format.money(data.amount),
+      }}
       rows={data.rows.map(({ id, date, amount, what, student }) => ({
         key: id,
         label: [format.date(date), student?.name ?? what].filter(Boolean).join(' · '),

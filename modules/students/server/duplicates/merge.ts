@@ -10,10 +10,10 @@ import {
   type MergePreview,
   type StudentsMerge,
 } from '../../contract/duplicate.ts';
-import { cardFor } from '../access.ts';
+import { cardFor, seesPhones } from '../access.ts';
 import { fieldRulesOf, updateCardTo } from '../actions/write-card.ts';
 import type { CardRow } from '../queries/card.ts';
-import { difference, type CardFields } from '../rules/card.ts';
+import { difference, hidePhone, type CardFields } from '../rules/card.ts';
 import { mergedCard, unmergedCard } from '../rules/merge-cards.ts';
 import {
   archiveMerged,
@@ -60,6 +60,12 @@ async function hindrancesOf(context: Context, records: Records, pair: ClientPair
 
 const rowsOf = (records: Records): ClientRows[] => records().flatMap(({ rows }) => rows);
 
+const hidden = (value: MergedFieldShown['kept']) => (typeof value === 'string' ? hidePhone(value) : value);
+
+/** Two numbers can still be told apart by their ends. */
+const withHiddenPhones = (field: MergedFieldShown): MergedFieldShown =>
+  ['phone', 'phone2'].includes(field.name) ? { ...field, kept: hidden(field.kept), gone: hidden(field.gone) } : field;
+
 export const previewWith =
   (records: Records) =>
   async (
@@ -70,7 +76,7 @@ export const previewWith =
     const { school_id } = read;
     const between = { school_id, from: gone.id, to: kept.id };
     const [sides, hinders, counts] = await Promise.all([
-      read.run(sidesOf, { school_id, ids: [kept.id, gone.id] }),
+      read.run(sidesOf, { school_id, ids: [kept.id, gone.id], phones: seesPhones(read.actor) }),
       hindrancesOf(read, records, pair),
       Promise.all(rowsOf(records).map(async (rows) => ({ rows, n: (await read.run(countOf(rows), between))[0]!.n }))),
     ]);
@@ -78,7 +84,7 @@ export const previewWith =
     return {
       kept: side(kept.id),
       gone: side(gone.id),
-      fields,
+      fields: seesPhones(read.actor) ? fields : fields.map(withHiddenPhones),
       moves: counts
         .filter(({ n }) => n > 0)
         .map(({ rows, n }) => ({ table: rows.table, title: rows.title[read.language], count: n })),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statement, type Params } from '@ritm/platform';
 import type { DuplicateSide } from '../../contract/duplicate.ts';
+import { hidden } from '../queries/scope.ts';
 import type { Likeness } from '../rules/same-person.ts';
 
 /** A number that hundreds bear (the organization's own) says nothing: so many cards are looked at for each sign. */
@@ -53,10 +54,11 @@ export const cardsAfter = statement(
     order by s.school_id, s.id limit ${p('limit')}`,
 );
 
-const sideOf = (alias: string): RawBuilder<DuplicateSide> => {
+const sideOf = (alias: string, p: Params<{ phones: boolean }>): RawBuilder<DuplicateSide> => {
   const s = sql.table(alias);
+  const phone = sql<string | null>`${s}.phone`;
   return sql`json_build_object('id', ${s}.id, 'firstname', ${s}.firstname, 'lastname', ${s}.lastname, 'patronymic', ${s}.patronymic,
-    'birth_date', ${s}.birth_date, 'phone', ${s}.phone, 'club_card', ${s}.club_card, 'created_at', ${s}.created_at, 'parents', array(
+    'birth_date', ${s}.birth_date, 'phone', case when ${p('phones')}::boolean then ${phone} else ${hidden(phone)} end, 'club_card', ${s}.club_card, 'created_at', ${s}.created_at, 'parents', array(
       select g.name from student_guardians l join guardians g on g.school_id = l.school_id and g.id = l.guardian_id
       where l.school_id = ${s}.school_id and l.student_id = ${s}.id order by l.position, g.id))`;
 };
@@ -67,9 +69,12 @@ const openPairs = (school_id: number) => sql`student_duplicates d
   where d.school_id = ${school_id} and d.state = 'open'`;
 
 export const openDuplicates = statement(
-  (_db, p: Params<{ school_id: number; limit: number; offset: number }>) => sql<{ json: string; total: number }>`
+  (_db, p: Params<{ school_id: number; phones: boolean; limit: number; offset: number }>) => sql<{
+    json: string;
+    total: number;
+  }>`
     select (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-      select d.id, d.reasons, d.score, ${sideOf('a')} as student, ${sideOf('b')} as other
+      select d.id, d.reasons, d.score, ${sideOf('a', p)} as student, ${sideOf('b', p)} as other
       from ${openPairs(p('school_id'))} order by d.score desc, d.id limit ${p('limit')} offset ${p('offset')}) r) as json,
       (select count(*) from ${openPairs(p('school_id'))}) as total`,
 );
@@ -101,6 +106,6 @@ export const judgeMerged = statement(
 );
 
 export const sidesOf = statement(
-  (_db, p: Params<{ school_id: number; ids: number[] }>) => sql<{ id: number; side: DuplicateSide }>`
-    select s.id, ${sideOf('s')} as side from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[])`,
+  (_db, p: Params<{ school_id: number; ids: number[]; phones: boolean }>) => sql<{ id: number; side: DuplicateSide }>`
+    select s.id, ${sideOf('s', p)} as side from students s where s.school_id = ${p('school_id')} and s.id = any(${p('ids')}::bigint[])`,
 );

@@ -1,6 +1,7 @@
 import { AppError, commonErrors } from '@ritm/http';
 import { JsonText, reads, writes, type Implementation } from '@ritm/platform';
 import { duplicateRoutes as routes } from '../../contract/duplicate.ts';
+import { seesPhones } from '../access.ts';
 import { mergesOfSchool } from './merge-queries.ts';
 import { mergeWith, previewWith, toMerge, undoWith, type Records } from './merge.ts';
 import { duplicateById, judgePair, openDuplicates } from './queries.ts';
@@ -10,7 +11,7 @@ const USUAL_PAGE = 20;
 export const duplicateImplementationsWith = (records: Records): readonly Implementation[] => [
   reads(routes.list_duplicates, async (read, { query: { page = 1, per_page = USUAL_PAGE } }) => {
     const asked = { school_id: read.school_id, limit: per_page, offset: (page - 1) * per_page };
-    const [row] = await read.run(openDuplicates, asked);
+    const [row] = await read.run(openDuplicates, { ...asked, phones: seesPhones(read.actor) });
     const meta = JSON.stringify({ page, per_page, total: row!.total });
     return new JsonText('{"data":', row!.json, `,"meta":${meta}}`);
   }),

@@ -179,12 +179,25 @@ test('the race has a control: without the person’s key the same parent is writ
   await own.sql(
     'drop index guardians_person; create index guardians_person on guardians (school_id, phone, lower(name))',
   );
-  // Without the key the statement has nothing to meet on: the plain insert of a control stands for it.
-  const insert = `insert into guardians (school_id, name, phone) select $1, 'Общая', '+79780000000'
-    where not exists (select from guardians where school_id = $1 and phone = '+79780000000') returning id`;
-  const slow = `begin; ${insert.replaceAll('$1', String(there.school_id))}; select pg_sleep(0.2); commit`;
-  await Promise.all([own.sql(slow), own.sql(slow), own.sql(slow)]);
-  expect(await own.sql('select id from guardians where school_id = $1', [there.school_id])).not.toHaveLength(1);
+  // Without the key the statement has nothing to meet on: the plain insert of a control stands for it. Each transaction
+  // stays open until all three have inserted, so that none sees another's row however late its connection comes: with
+  // pauses instead, a connection slower than the pause saw what the first had committed, and the control failed.
+  const school_id = there.school_id;
+  const holders = `select count(*) from pg_locks where locktype = 'advisory' and classid = 7 and objid = 8 and database = (select oid from pg_database where datname = current_database())`;
+  const writeApart = `begin;
+    insert into guardians (school_id, name, phone) select ${school_id}, 'Общая', '+79780000000'
+      where not exists (select from guardians where school_id = ${school_id} and phone = '+79780000000');
+    select pg_advisory_xact_lock_shared(7, 8);
+    do $$ begin
+      for attempt in 1..6000 loop
+        -- Whoever leaves first has committed, which the others see.
+        exit when (${holders}) >= 3 or (select count(*) from guardians where school_id = ${school_id}) > 1;
+        perform pg_sleep(0.005);
+      end loop;
+    end $$;
+    commit`;
+  await Promise.all([own.sql(writeApart), own.sql(writeApart), own.sql(writeApart)]);
+  expect(await own.sql('select id from guardians where school_id = $1', [school_id])).toHaveLength(3);
   await own.close();
 });
 

@@ -6,7 +6,7 @@ import { writeVisit, type WantedVisit } from './mark-visit.ts';
 
 type Route = typeof visitsRoutes.edit_lesson_minus;
 
-/** `PUT lesson_minus`: the old row is reversed and a new one written, or nothing is; the answer carries the new id. */
+/** `PUT lesson_minus`: the old row is reversed and a new one written, or nothing is; the visit keeps the id by which it is known outside. */
 export async function correctVisit(tx: WriteContext, { params, body }: RouteInput<Route>): Promise<Marked> {
   tx.lock(['student', tx.school_id, params.student_id]);
   const charge = await chargeFor(tx, params);

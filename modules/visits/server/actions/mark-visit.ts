@@ -7,20 +7,7 @@ import { priceOfPlace } from '@ritm/services/server';
 import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { visitsErrors, type Marked, type visitsRoutes } from '../../contract/index.ts';
 import { type Outcome } from '@ritm/passes/contract';
-import {
-  audited,
-  type ChargeRow,
-  endFreeze,
-  type LotRow,
-  lotsOfStudent,
-  refusalError,
-  reverseCharge,
-  settleBurn,
-  standCharge,
-  toLessonMinus,
-  toLessonPlus,
-  toLot,
-} from '@ritm/passes/server';
+import { audited, type ChargeRow, endFreeze, type LotRow, lotsOfStudent, refusalError, reverseCharge, settleBurn, standCharge, toLessonMinus, toLessonPlus, toLot } from '@ritm/passes/server';
 import { takeMakeUp } from '../make-up-queries.ts';
 import { chargedAlready, grantMakeUp, makeUpFor } from '../make-ups.ts';
 import { decideVisit, endedBefore, isInDaypart, type VisitDecision, widened } from '@ritm/passes/rules';
@@ -240,7 +227,7 @@ function keep(tx: WriteContext, keeping: Keeping): Marked {
   // What has burned comes back before it is spent.
   if (row && Number(row.burned_visits) > 0)
     settleBurn(tx, { ...row, charges: [...row.charges, { ...charge }] }, todayIn(tx.time_zone, tx.now));
-  standCharge(tx, charge);
+  standCharge(tx, charge, replaced?.charge);
   if (occurrence_id !== null && (facts.price_tiers?.length ?? 0) > 0) repriceClass(tx, occurrence_id);
   const what = { object_type: 'lesson_minus', object_id: id, after: audited(charge) };
   tx.audit(
@@ -258,7 +245,7 @@ function keep(tx: WriteContext, keeping: Keeping): Marked {
   return marked;
 }
 
-function toMarked(tx: WriteContext, { wanted, facts, lotRows, decision: { charge, lot } }: Keeping): Marked {
+function toMarked(tx: WriteContext, { wanted, facts, lotRows, replaced, decision: { charge, lot } }: Keeping): Marked {
   const today = todayIn(tx.time_zone, tx.now);
   const row = lotRows.find((one) => one.id === lot?.id);
   const { lesson_minus_id: id, service_id, service_name, title, teacher_id, student_name } = facts;
@@ -275,6 +262,7 @@ function toMarked(tx: WriteContext, { wanted, facts, lotRows, decision: { charge
   const lesson_minus = toLessonMinus(
     {
       id,
+      root_id: replaced?.charge.root_id ?? id,
       student_id: wanted.student_id,
       student_name,
       lesson_plus_id: row?.id ?? null,

@@ -2,15 +2,7 @@ import { id, z } from '@ritm/http';
 import { multiplyRatio } from '@ritm/kernel';
 import { job, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { priceOfPlace, pricesOfPlace } from '@ritm/services/server';
-import {
-  audited,
-  type ChargeRow,
-  marksOfOccurrence,
-  nextChargeIds,
-  reverseCharge,
-  schoolZone,
-  standCharge,
-} from '@ritm/passes/server';
+import { audited, type ChargeRow, marksOfOccurrence, nextChargeIds, reverseCharge, schoolZone, standCharge } from '@ritm/passes/server';
 import { ONE_VISIT } from '@ritm/passes/rules';
 import { tieredClass, type TieredClass } from './queries.ts';
 
@@ -73,7 +65,7 @@ async function reprice(
     const of = { student_id, service_id, occurrence_id, timetable_id, teacher_id, date_visit, outcome, visits };
     const charge = { ...of, id: fresh[index]!.id, lesson_plus_id: null, value: worth(now, mark), counted: true };
     reverseCharge(tx, mark, null);
-    standCharge(tx, charge);
+    standCharge(tx, charge, mark);
     tx.audit({
       action: 'visits.repriced',
       object_type: 'lesson_minus',

@@ -7,6 +7,7 @@ import { correctVisit, takeVisitBack } from '../data.ts';
 import { DialogActions, passesQuery, staleVisits, type StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import { useAsking } from '../use-asking.ts';
+import { ChargeValue } from './charge-value.tsx';
 
 export interface EditVisitDialogProps {
   readonly visit: LessonMinus;
@@ -36,6 +37,7 @@ export function EditVisitDialog({ visit, at, onClose }: EditVisitDialogProps) {
       <ContractForm form={form}>
         <Stack gap="md">
           {visit.late_cancel && <LateCancel of={visit.late_cancel} />}
+          <ChargeValue at={at} visit={visit} />
           <Select
             label={t('status')}
             data-autofocus

@@ -5,6 +5,7 @@ import type { LessonMinus } from '@ritm/passes/contract';
 import { visitQuery } from '../data.ts';
 import { type StudentPlace } from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
+import { ChargeValue } from './charge-value.tsx';
 import { EditVisitDialog } from './edit-visit-dialog.tsx';
 import { OutcomeLabel } from './outcome-label.tsx';
 
@@ -22,6 +23,7 @@ export function VisitWindow({ at, id, onClose }: VisitWindowProps) {
   return (
     <Modal opened onClose={onClose} title={t('visit')} size="sm">
       {visit && <Facts visit={visit} />}
+      {visit && <ChargeValue at={at} visit={visit} />}
       {!visit && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!visit && !error && <PulseLoader />}
     </Modal>

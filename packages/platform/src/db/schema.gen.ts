@@ -183,6 +183,7 @@ export interface DB {
     created_by: number | null;
     created_at: Generated<string>;
     import_id: number | null;
+    root_id: number | null;
   };
   guardians: {
     school_id: number;
@@ -342,6 +343,7 @@ export interface DB {
     import_id: number | null;
     created_by: number | null;
     created_at: Generated<string>;
+    root_id: number | null;
   };
   lessons_plus: {
     school_id: number;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { callerAddress } from '../http/caller-address.ts';
 import type { Platform } from '../platform.ts';
 
 export const SOCKET_PATH = '/ws/notifications';
@@ -31,7 +32,8 @@ export function admit(platform: Platform, request: IncomingMessage): Caller | 40
     return 403;
   if (fromHeader !== undefined && cookie !== undefined && fromHeader !== cookie) return 401;
   return {
-    address: addressOf(request, platform.config.trustProxy),
+    // A home is given a whole network of the sixth version: it is counted as one caller, as in HTTP.
+    address: callerAddress(addressOf(request, platform.config.trustProxy)),
     token: fromHeader ?? cookie,
     asked: askedOf(url.searchParams),
   };

@@ -4,19 +4,19 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { stackOf } from '../log.ts';
 import type { Platform } from '../platform.ts';
 import { admit, loginOf, SOCKET_PATH, type Caller } from './admission.ts';
-import { Listener } from './listener.ts';
+import { changeText, Listener } from './listener.ts';
 
 /** Limits of one process (`reliability.md` W3). */
 export const socketLimits = { perUser: 30, perAddress: 50, loginMs: 10_000 };
 
 /** Why a socket was closed, beside the codes of the protocol. */
-export const socketClosings = { signedOut: 4401, noLogin: 4408, tooMany: 4429 } as const;
+export const socketClosings = { tooFast: 1008, signedOut: 4401, noLogin: 4408, tooMany: 4429 } as const;
 
 const RECHECK_MS = 5_000;
 
 /**
  * The channel that tells open screens what changed. Said: `{type:'hello', schools, last}` on opening, `{type:'changed', school_id, topic, ids}`
- * on a change of an organization that the screen asked for and its person belongs to, `{type:'removed', school_id, lost, left}` when they lose a role there,
+ * on a change of an organization that the screen asked for, as far as its person may hear of it (`topics.ts`), `{type:'removed', school_id, lost, left}` when they lose a role there,
  * with what is `left` to them,
  * `{type:'lost'}` when more was missed than can be told, and whatever is said to the person, numbered notices first to last without a gap.
  */
@@ -89,6 +89,7 @@ function welcome(
   socket.on('pong', () => (listener.alive = true));
   socket.on('close', () => listeners.delete(listener));
   socket.on('error', () => socket.terminate());
+  boundSpeech(listener);
   const enter = (token: string, asked: Caller['asked']) =>
     void admitPerson(listeners, listener, { token, asked }).catch(() => socket.close(1013, 'try again'));
   if (caller.token !== undefined) return enter(caller.token, caller.asked);
@@ -100,6 +101,19 @@ function welcome(
     if (login) enter(login.token, login.asked);
     else socket.close(socketClosings.noLogin, 'no login');
   });
+}
+
+/** Messages and pings alike: each ping is answered, so a flood of them fills the answers of a side that does not read. */
+function boundSpeech(listener: Listener): void {
+  const { socket } = listener;
+  const hear = (): void => {
+    if (listener.maySpeak() || socket.readyState !== socket.OPEN) return;
+    socket.close(socketClosings.tooFast, 'too fast');
+    // Whoever floods need not say goodbye.
+    setTimeout(() => socket.terminate(), 1_000).unref();
+  };
+  socket.on('message', hear);
+  socket.on('ping', hear);
 }
 
 async function admitPerson(
@@ -117,13 +131,8 @@ function hearSchools(platform: Platform, listeners: ReadonlySet<Listener>): () =
   return platform.bus.listen((change) => {
     const { school_id } = change;
     if (school_id === null) return;
-    const text = JSON.stringify({
-      type: 'changed',
-      school_id,
-      topic: change.type.split('.')[0],
-      ids: change.ids.slice(0, 100),
-    });
-    for (const one of listeners) if (one.schools.has(school_id)) one.sayText(text);
+    const whole = changeText(school_id, change);
+    for (const one of listeners) one.hearChange(school_id, change, whole);
   });
 }
 

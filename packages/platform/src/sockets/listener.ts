@@ -1,12 +1,44 @@
 import type { Role } from '@ritm/http';
 import type { WebSocket } from 'ws';
-import type { PersonMessage } from '../bus.ts';
+import type { Change, PersonMessage } from '../bus.ts';
 import type { Platform } from '../platform.ts';
+import type { Membership } from '../access.ts';
 import type { Asked, Caller } from './admission.ts';
+import { Allowance } from './allowance.ts';
+import { heardBy, idsTold, topicOf, type Heard } from './topics.ts';
 
-const GREATEST_BUFFER = 4 * 1024 * 1024;
 /** Whoever was away for more asks for everything again. */
 const GREATEST_MISSED = 500;
+
+/**
+ * What one socket may send and leave unread. A screen has nothing to say after its login, so whoever exceeds the first is none
+ * of ours; whoever does not read is dropped, and says when it comes back what it saw last.
+ */
+export const lineLimits = { perSecond: 20, burst: 60, unreadBytes: 4 * 1024 * 1024 };
+
+/** One organization that a screen listens to. */
+class Place {
+  readonly roles: readonly Role[];
+  private readonly found: Membership['roles'];
+  private readonly platform: Platform;
+  /** By type of event: asked for each change and each screen, and the same until the roles or the rights change. */
+  private readonly known = new Map<string, Heard | undefined>();
+
+  constructor(platform: Platform, found: Membership['roles']) {
+    this.platform = platform;
+    this.found = found;
+    this.roles = Object.keys(found) as Role[];
+  }
+
+  hears(type: string): Heard | undefined {
+    if (this.known.has(type)) return this.known.get(type);
+    const { topics, access } = this.platform;
+    const hearings = topics[type] ?? topics[topicOf(type)] ?? [];
+    const heard = heardBy(this.found, hearings, (place, permission) => access.allows(place, permission));
+    this.known.set(type, heard);
+    return heard;
+  }
+}
 
 /** One open screen. Until `enter` it has said nobody's name. */
 export class Listener {
@@ -16,8 +48,9 @@ export class Listener {
   user_id: number | undefined;
   token: string | undefined;
   /** What the person is in each organization that the screen asked for. */
-  schools = new Map<number, readonly Role[]>();
+  readonly schools = new Map<number, Place>();
   private readonly platform: Platform;
+  private readonly spoken: Allowance;
   /** The number of the last notice told here. */
   private told: number | null = null;
   /** Said while what was missed is being looked up; told after it. */
@@ -27,6 +60,12 @@ export class Listener {
     this.platform = platform;
     this.socket = socket;
     this.address = address;
+    this.spoken = new Allowance(lineLimits, platform.clock.monotonic());
+  }
+
+  /** The other side said something; false when it says too much. */
+  maySpeak(): boolean {
+    return this.spoken.take(this.platform.clock.monotonic());
   }
 
   /** Proves the session and says hello; answers whether the person is known. */
@@ -34,8 +73,8 @@ export class Listener {
     const session = await this.platform.access.session(token, this.platform.clock.now());
     if (!session) return false;
     for (const school_id of asked.schools) {
-      const roles = await this.platform.access.rolesIn(session, school_id);
-      if (roles.length > 0) this.schools.set(school_id, roles);
+      const place = new Place(this.platform, await this.platform.access.placeIn(session, school_id));
+      if (place.roles.length > 0) this.schools.set(school_id, place);
     }
     this.token = token;
     this.user_id = session.user_id;
@@ -88,12 +127,19 @@ export class Listener {
     this.say(message);
   }
 
+  /** Something changed in an organization: told as far as the person may hear of it. `whole` says it with every id. */
+  hearChange(school_id: number, { type, ids }: Change, whole: string): void {
+    const heard = this.schools.get(school_id)?.hears(type);
+    const told = idsTold(heard, ids);
+    if (told) this.sayText(told === ids ? whole : changeText(school_id, { type, ids: told }));
+  }
+
   say(message: object): void {
     this.sayText(JSON.stringify(message));
   }
 
   sayText(text: string): void {
-    if (this.socket.bufferedAmount > GREATEST_BUFFER) return this.socket.terminate();
+    if (this.socket.bufferedAmount > lineLimits.unreadBytes) return this.socket.terminate();
     if (this.socket.readyState === this.socket.OPEN) this.socket.send(text);
   }
 
@@ -104,11 +150,12 @@ export class Listener {
     const session = await access.session(this.token, clock.now());
     if (!session) return false;
     for (const school_id of this.schools.keys()) {
-      const roles = await access.rolesIn(session, school_id);
+      const place = new Place(this.platform, await access.placeIn(session, school_id));
+      const { roles } = place;
       // Known now, not when the question was asked: two looks at once tell of a loss once.
-      const before = this.schools.get(school_id) ?? [];
+      const before = this.schools.get(school_id)?.roles ?? [];
       if (before.length === 0) continue;
-      if (roles.length > 0) this.schools.set(school_id, roles);
+      if (roles.length > 0) this.schools.set(school_id, place);
       else this.schools.delete(school_id);
       const lost = before.filter((role) => !roles.includes(role));
       if (lost.length > 0) this.say({ type: 'removed', school_id, lost, left: roles });
@@ -116,3 +163,9 @@ export class Listener {
     return true;
   }
 }
+
+const GREATEST_TOLD = 100;
+
+/** The message that says what changed. */
+export const changeText = (school_id: number, { type, ids }: Pick<Change, 'type' | 'ids'>): string =>
+  JSON.stringify({ type: 'changed', school_id, topic: topicOf(type), ids: ids.slice(0, GREATEST_TOLD) });

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { permissionTable } from '@ritm/accounts/contract';
+import { roles, type RouteDefinition } from '@ritm/http';
+import { rateLimits, runningLimits, uploadedBytes, type Implementation, type RateLimit } from '@ritm/platform';
+
+/**
+ * Who may call each route, what each is counted by, and how much each count allows: three lists that people have reviewed.
+ * They are edited by hand beside the code, so that a change of access or of a limit is a line of the diff (decision 062).
+ */
+const linesOf = (name: string): readonly string[] =>
+  readFileSync(new URL(name, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** Who may call a route: the word of the permission, and everybody whom it lets in. */
+export interface Grant {
+  readonly permission: string;
+  /** Roles; or `public`, `session`, `session client` where the route asks for no permission. */
+  readonly who: readonly string[];
+  /** The roles `student` and `user` need no place in the organization. */
+  readonly outside: boolean;
+}
+
+export const reviewedGrants = (): readonly string[] => linesOf('route-grants.tsv');
+export const reviewedLimits = (): readonly string[] => linesOf('route-limits.tsv');
+export const reviewedFigures = (): readonly string[] => linesOf('limit-figures.tsv');
+
+/** The reviewed grant of each route, by its name. */
+export function grantsByRoute(): ReadonlyMap<string, Grant> {
+  return new Map(
+    reviewedGrants().map((line) => {
+      const [name, , , permission, who] = line.split('\t') as [string, string, string, string, string];
+      const words = who.split(' ');
+      return [name, { permission, who: words.filter((one) => one !== 'outside'), outside: words.includes('outside') }];
+    }),
+  );
+}
+
+const named = new Map(permissionTable().map((one) => [one.permission, one.roles]));
+
+function whoMay({ permission, outside }: RouteDefinition): readonly string[] {
+  if (typeof permission === 'string') {
+    const granted = named.get(permission) ?? [];
+    return [...roles.filter((role) => granted.includes(role)), ...(outside ? ['outside'] : [])];
+  }
+  if ('public' in permission) return ['public'];
+  return permission.client ? ['session', 'client'] : ['session'];
+}
+
+/** The line of the list of grants that the code of a route amounts to. */
+export function grantLine(route: RouteDefinition): string {
+  const permission = typeof route.permission === 'string' ? route.permission : '-';
+  return [route.name, route.method, route.path, permission, whoMay(route).join(' ')].join('\t');
+}
+
+/** The line of the list of limits that the code of a route amounts to. Every call is counted by its address and its person besides. */
+export function limitLine({ route, writes }: Implementation): string {
+  const words = [
+    writes ? 'write' : 'read',
+    ...(route.limit ? [route.limit] : []),
+    ...(route.heavy ? ['heavy'] : []),
+    ...(route.upload ? [`upload=${route.upload.maxBytes}`] : []),
+  ];
+  return [route.name, route.method, route.path, words.join(' ')].join('\t');
+}
+
+const rateLine = (name: string, { most, seconds, closed }: RateLimit) =>
+  `${name}\t${most} in ${seconds} s${closed ? ', closed when it cannot count' : ''}`;
+
+/** How much each count allows, as the code says. */
+export const figureLines = (): string[] => [
+  ...Object.entries(rateLimits).flatMap(([name, limits]) => limits.map((one) => rateLine(name, one))),
+  ...Object.entries(runningLimits).map(([name, { most, waitMs }]) => `${name}\t${most} at once, waits ${waitMs} ms`),
+  rateLine('uploaded_bytes', uploadedBytes),
+];

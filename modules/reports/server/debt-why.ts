@@ -1,0 +1,49 @@
+import { may } from '@ritm/accounts/contract';
+import type { RouteInput } from '@ritm/http';
+import { statement, type Params, type ReadContext } from '@ritm/platform';
+import { studentFor } from '@ritm/students/server';
+import { sql } from 'kysely';
+import type { DebtWhy, whyRoutes } from '../contract/index.ts';
+
+interface OfClient {
+  school_id: number;
+  student_id: number;
+}
+
+/** The visits that `debtsOfSchool` counts, one by one. */
+const uncoveredOf = statement(
+  (_db, p: Params<OfClient>) => sql<DebtWhy['uncovered'][number]>`
+    select m.id, m.date_visit as date, coalesce(tt.title, v.name) as what from lessons_minus m
+    left join timetables tt on tt.school_id = m.school_id and tt.id = m.timetable_id
+    left join services v on v.school_id = m.school_id and v.id = m.service_id
+    where m.school_id = ${p('school_id')} and m.student_id = ${p('student_id')} and m.lesson_plus_id is null and m.visits > 0 and m.reverses_id is null
+      and not exists (select from lessons_minus r where r.school_id = m.school_id and r.reverses_id = m.id)
+    order by m.date_visit, m.id`,
+);
+
+/** The passes that it sums, each with what is not paid of it. */
+const unpaidOf = statement(
+  (_db, p: Params<OfClient>) => sql<DebtWhy['unpaid'][number]>`
+    select l.id, l.sold_on, l.name, t.price, f.paid, t.price - f.paid as owed from lessons_plus l
+    join lateral (select price, closed_on from lesson_plus_terms t where t.school_id = l.school_id and t.lesson_plus_id = l.id order by version desc limit 1) t on true
+    join lateral (select coalesce(sum(case f.kind when 'income' then f.amount else -f.amount end), 0)::bigint as paid from finances f
+      where f.school_id = l.school_id and f.source_type = 'lesson_plus' and f.source_id = l.id) f on true
+    where l.school_id = ${p('school_id')} and l.student_id = ${p('student_id')} and l.import_id is null and t.closed_on is null and t.price > f.paid
+    order by l.sold_on, l.id`,
+);
+
+/** `GET debt/why`: the rows behind a line of debts, for whoever sees the client; money for whom it is open. */
+export async function getDebtWhy(
+  read: ReadContext,
+  { params: { student_id } }: RouteInput<typeof whyRoutes.get_debt_why>,
+): Promise<DebtWhy> {
+  const of = { school_id: read.school_id, student_id };
+  const withMoney = may(read.actor, 'finances.get_list');
+  const [, uncovered, unpaid] = await Promise.all([
+    studentFor(read, student_id),
+    read.run(uncoveredOf, of),
+    withMoney ? read.run(unpaidOf, of) : [],
+  ]);
+  const amount = withMoney ? unpaid.reduce((sum, { owed }) => sum + owed, 0) : null;
+  return { student_id, visits: uncovered.length, amount, uncovered, unpaid };
+}

@@ -1,0 +1,19 @@
+import type { Topics } from '@ritm/platform';
+
+const ofOwner: Topics[string] = [{ permission: 'administrators.get_list', ids: 'all' }];
+const invited: Topics[string] = [{ permission: 'invitations.get_list', ids: 'all' }];
+
+/** Who hears what changed about an organization itself: its name everybody in it, its people whoever sees them. */
+export const topics: Topics = {
+  schools: [
+    { permission: 'schools.get_item', ids: 'all' },
+    { permission: 'cabinet.get_item', ids: 'none' },
+  ],
+  'schools.administrator_added': ofOwner,
+  'schools.administrator_edited': ofOwner,
+  'schools.administrator_removed': ofOwner,
+  'schools.invited': invited,
+  'schools.invitation_revoked': invited,
+  'schools.invitation_accepted': invited,
+  'schools.invitation_refused': invited,
+};

@@ -1,0 +1,34 @@
+import { type Kopecks, multiplyRatio, type Visits } from '@ritm/kernel';
+import { type Lot, nominalValueOf, ONE_VISIT } from '@ritm/passes/rules';
+
+/** One part of the value of a visit, signed kopecks. */
+export type ChargeTerm = {
+  kind: 'share' | 'price' | 'others' | 'agreed_otherwise' | 'nominal' | 'place';
+  amount: Kopecks;
+};
+
+/** Why a visit is worth what was written: parts that sum to it. It decides nothing; where the terms were others then, it says so. */
+export function explainCharge(
+  charge: { id: number; visits: Visits; value: Kopecks },
+  { lot, weight }: { lot: Lot | undefined; weight: Visits },
+): ChargeTerm[] {
+  const { id, value } = charge;
+  if (!lot) return value === 0 ? [] : [{ kind: 'place', amount: value }];
+  if (lot.visits === null)
+    return toSum(value, { kind: 'nominal', amount: multiplyRatio(nominalValueOf(lot), weight, ONE_VISIT, 'down') });
+  if (lot.visits === 0) return toSum(value, { kind: 'share', amount: 0 });
+  const share = multiplyRatio(lot.price, charge.visits, lot.visits, 'down');
+  const others = lot.charges.reduce((sum, one) => sum + (one.id === id ? 0 : one.value), 0);
+  // The visit that empties a pass takes what the others have left of its price.
+  if (value !== share && value === lot.price - others)
+    return [
+      { kind: 'price', amount: lot.price },
+      { kind: 'others', amount: -others },
+    ];
+  return toSum(value, { kind: 'share', amount: share });
+}
+
+function toSum(value: Kopecks, term: ChargeTerm): ChargeTerm[] {
+  const rest = value - term.amount;
+  return rest === 0 ? [term] : [term, { kind: 'agreed_otherwise', amount: rest }];
+}

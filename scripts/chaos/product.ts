@@ -1,0 +1,121 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { hash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withOwner } from '@ritm/platform';
+import { findRunning } from '@ritm/embedded-postgres';
+import type { Mend } from './settings.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** The whole product as `npm start` runs it: supervisor, server, embedded database. */
+export class Product {
+  readonly address: string;
+  /** What it printed. */
+  said = '';
+  exit: Promise<number | null>;
+  private readonly folder: string;
+  private readonly child;
+
+  private constructor(folder: string, port: number, without: Mend | undefined) {
+    this.folder = folder;
+    this.address = `http://127.0.0.1:${port}`;
+    const env = { ...this.environment(), PORT: String(port), ...(without && { CHAOS_WITHOUT: without }) };
+    const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+    this.child = spawn(process.execPath, ['scripts/chaos/start.mjs'], { cwd: root, env, stdio });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    this.exit = once(this.child, 'exit').then(([code]) => code as number | null);
+  }
+
+  static async start(folder: string, without: Mend | undefined): Promise<Product> {
+    const product = new Product(folder, await freePort(), without);
+    await product.untilReady(90_000);
+    return product;
+  }
+
+  /** Milliseconds until it served again; throws when it does not in time. */
+  async untilReady(most = 30_000): Promise<number> {
+    const started = performance.now();
+    for (;;) {
+      const isReady = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) return performance.now() - started;
+      if (performance.now() - started > most) throw new Error(`not ready within ${most / 1000} s`);
+      await sleep(50);
+    }
+  }
+
+  kill(): void {
+    const { pid } = JSON.parse(readFileSync(join(this.folder, 'postgres/owner.json'), 'utf8')) as { pid: number };
+    process.kill(pid, 'SIGKILL');
+  }
+
+  /** All processes of the database at once: what was acknowledged and not yet written would be lost here. */
+  killDatabase(): void {
+    const [first] = readFileSync(join(this.folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
+    const children = spawnSync('pgrep', ['-P', first!]).stdout?.toString().split('\n').filter(Boolean) ?? [];
+    for (const pid of [first!, ...children]) {
+      try {
+        process.kill(Number(pid), 'SIGKILL');
+      } catch {
+        // It ended by itself meanwhile.
+      }
+    }
+  }
+
+  /** As the owner of the database. */
+  async sql<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+    const running = await findRunning(this.folder, { warn: () => undefined });
+    if (!running) throw new Error('no database runs');
+    return withOwner(running.ownerUrl, async (owner) => (await owner.query(text, values)).rows as R[]);
+  }
+
+  /** An owner of one of the demonstration's organizations, signed in. */
+  async signIn(): Promise<{ token: string; school_id: number }> {
+    const token = randomBytes(32).toString('base64url');
+    const [row] = await this.sql<{ school_id: string }>(
+      `with owner as (select school_id, user_id from staff where role = 'owner' and user_id is not null order by id limit 1)
+       insert into sessions (token_hash, user_id, type, expires_at, created_at, last_seen_at, confirmed_at)
+       select $1, user_id, 'user', now() + interval '90 days', now(), now(), now() from owner
+       returning (select school_id from owner)`,
+      [hash('sha256', token, 'buffer')],
+    );
+    return { token, school_id: Number(row!.school_id) };
+  }
+
+  async stop(): Promise<{ code: number | null; seconds: number }> {
+    const started = performance.now();
+    this.child.kill('SIGTERM');
+    const code = await Promise.race([this.exit, sleep(20_000, null)]);
+    if (code === null) this.child.kill('SIGKILL');
+    return { code, seconds: (performance.now() - started) / 1000 };
+  }
+
+  /** The laws of the data, asked by the command line on the database that stands still. */
+  verify(): { code: number | null; said: string } {
+    const args = ['apps/server/src/cli.ts', 'verify'];
+    const options = { cwd: root, env: this.environment(), encoding: 'utf8' as const };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, options);
+    return { code: status, said: `${stdout}${stderr}`.trim() };
+  }
+
+  private environment(): NodeJS.ProcessEnv {
+    const { DATABASE_URL: _, ...env } = process.env;
+    return { ...env, NODE_ENV: 'development', RITM_DATA: this.folder, RITM_DEMO: 'tiny', RITM_LIMITS: 'off' };
+  }
+}

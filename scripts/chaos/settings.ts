@@ -1,0 +1,30 @@
+/** What may be taken away for a control: the run has to fail without it. */
+export const mends = ['supervisor', 'keeper', 'listeners', 'idempotency', 'synchronous_commit'] as const;
+export type Mend = (typeof mends)[number];
+
+export interface Settings {
+  seconds: number;
+  seed: number;
+  without: Mend | undefined;
+}
+
+/** `SEED=7 npm run chaos -- 180 --without keeper`. */
+export function readSettings(args: readonly string[]): Settings {
+  const at = args.indexOf('--without');
+  const without = at < 0 ? undefined : mends.find((mend) => mend === args[at + 1]);
+  if (at >= 0 && !without) throw new Error(`--without one of: ${mends.join(', ')}`);
+  const seconds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 180);
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
+  return { seconds, seed, without };
+}
+
+/** The same seed gives the same harms at the same moments; how requests meet them is up to the machine. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,12 @@
+/** What `npm start` does once everything is installed and built, for the process of the chaos run. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runNode } from '../lib/child.mjs';
+import { main, root } from '../lib/node.mjs';
+import { supervise } from '../lib/supervise.mjs';
+
+await main(async () => {
+  const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
+  const command = [...flags, 'scripts/chaos/server.ts'];
+  return process.env.CHAOS_WITHOUT === 'supervisor' ? runNode(command) : supervise(command);
+});
