@@ -8,6 +8,10 @@ interface NoteText {
 /** What could not be read in a cell, or was read with a doubt. `{text}` is the cell as written. */
 export const warningTexts = {
   'phone.invalid': { ru: 'Телефон «{text}» не разобран', en: 'The phone “{text}” could not be read' },
+  'phone.doubtful': {
+    ru: 'Телефон «{text}» прочитан как {phone}: проверьте',
+    en: 'The phone “{text}” was read as {phone}: please check',
+  },
   'phone.too_many': { ru: 'Лишний телефон {text} не перенесён', en: 'The extra phone {text} is left out' },
   'name.split': {
     ru: 'В столбце фамилии имя целиком, «{text}»: разобрано на части',

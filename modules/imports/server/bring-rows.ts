@@ -1,6 +1,6 @@
 import { todayIn } from '@ritm/kernel/zone';
 import type { WriteContext } from '@ritm/platform';
-import { writeCards, writeChanges } from './bring/cards.ts';
+import { writeCards, writeChanges, writeDoubts } from './bring/cards.ts';
 import { groundOf, know } from './bring/known.ts';
 import { writeMoney } from './bring/money.ts';
 import { writePasses, type Passes } from './bring/passes.ts';
@@ -37,6 +37,7 @@ export async function bringRows(
   const batch = { placed: subjects.placed, today };
   const clients = await writeCards(tx, record, subjects);
   const updated = await writeChanges(tx, subjects);
+  writeDoubts(tx, subjects.placed);
   const passes = await writePasses(tx, record, batch);
   const visits = await writeVisits(tx, record, batch);
   const money = await writeMoney(tx, record, batch);

@@ -35,7 +35,8 @@ export function decidedRow(row: DecidableRow, decision: StoredDecision): Decided
   const plain: DecidedRow = { row_no, outcome, matched_student_id, messages, parsed: { ...parsed, decision } };
   if (isAsked) return plain;
   const found: FoundRow = parsed.found ?? { outcome, matched_student_id, match: parsed.match, messages };
-  if (agrees(found, decision)) return { row_no, ...restored(found), parsed: { row: parsed.row, match: found.match } };
+  if (agrees(found, decision))
+    return { row_no, ...restored(found), parsed: { ...identityOf(parsed), match: found.match } };
   const { match } = found;
   const asked: StoredMatch = {
     outcome: 'conflict',
@@ -48,9 +49,14 @@ export function decidedRow(row: DecidableRow, decision: StoredDecision): Decided
     outcome: 'conflict',
     matched_student_id: null,
     messages: found.messages.filter((note) => !isOfFoundCard(note)),
-    parsed: { row: parsed.row, match: asked, decision, found },
+    parsed: { ...identityOf(parsed), match: asked, decision, found },
   };
 }
+
+const identityOf = ({ row, cells_hash }: StoredRow): Pick<StoredRow, 'row' | 'cells_hash'> => ({
+  row,
+  ...(cells_hash !== undefined && { cells_hash }),
+});
 
 const restored = ({ outcome, matched_student_id, messages }: FoundRow) => ({ outcome, matched_student_id, messages });
 

@@ -141,6 +141,8 @@ export interface FoundRow {
 /** `import_rows.parsed` */
 export interface StoredRow {
   row: Omit<ParsedRow, 'warnings'>;
+  /** The row's identity under whatever mapping; an earlier version of the product kept none. */
+  cells_hash?: string;
   match: StoredMatch;
   decision?: StoredDecision;
   /** What the check was sure of and a person overruled. */

@@ -77,6 +77,15 @@ export const studentsRoutes = {
     errors: [...cardErrors, duplicateErrors.already_merged],
     permission: 'students.edit',
   }),
+  confirm_phones: defineRoute({
+    name: 'students.confirm_phones',
+    method: 'PUT',
+    path: `${school}/student/{student_id}/phones`,
+    summary: 'Say that the numbers of the card are right, those that were read with a doubt too',
+    params: ofStudent,
+    response: student,
+    permission: 'students.edit',
+  }),
   archive_student: defineRoute({
     name: 'students.archive_student',
     method: 'DELETE',

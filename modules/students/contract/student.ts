@@ -54,6 +54,8 @@ export const student = z.object({
   parent_name: z.nullable(z.string()),
   parent_phone: z.nullable(z.string()),
   guardians: z.array(guardian),
+  /** Of these numbers those that were read from a table with a doubt, as they were written there; until somebody confirms them. Empty for who may not see phones. */
+  doubtful_phones: z.array(z.object({ phone: z.string(), written: z.string() })),
   /** Other children of the same guardians, of those whom the caller may reach. */
   family: z.array(z.object({ id: id(), firstname: z.string(), lastname: z.string(), patronymic: z.string() })),
   club_card: z.nullable(z.string()),

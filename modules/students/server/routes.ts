@@ -3,6 +3,7 @@ import { studentsRoutes } from '../contract/index.ts';
 import { cardFor } from './access.ts';
 import { addStudent } from './actions/add-student.ts';
 import { archiveStudent } from './actions/archive-student.ts';
+import { confirmPhones } from './actions/confirm-phones.ts';
 import { editStudent } from './actions/edit-student.ts';
 import { addGroup, changeGroupMembers, editGroup, listGroups, removeGroup, setGroupMembers } from './actions/groups.ts';
 import { listOfStudents } from './actions/list-students.ts';
@@ -24,6 +25,7 @@ export const routesWith = (facts: Facts): readonly Implementation[] => [
   ),
   writes(studentsRoutes.add_student, addStudent),
   writes(studentsRoutes.edit_student, editStudent),
+  writes(studentsRoutes.confirm_phones, confirmPhones),
   writes(studentsRoutes.archive_student, archiveStudent),
   reads(studentsRoutes.list_student_teachers, listTeachersOfStudent),
   writes(studentsRoutes.set_student_teachers, setTeachersOfStudent),

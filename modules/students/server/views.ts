@@ -19,6 +19,7 @@ export function toStudent(card: CardRow, actor: Actor): Student {
     parent_name: guardians[0]?.name ?? null,
     parent_phone: guardians[0]?.phone ?? null,
     guardians: guardians as Student['guardians'],
+    doubtful_phones: open ? card.doubtful_phones.filter(({ phone }) => bears(card, phone)) : [],
     gender: card.gender as Student['gender'],
     status: card.status as Student['status'],
     // A copied token opens the door for somebody else.
@@ -36,6 +37,10 @@ export function toStudent(card: CardRow, actor: Actor): Student {
     },
   };
 }
+
+/** A number that was put right is no longer on the card. */
+const bears = ({ phone, phone2, guardians }: CardRow, number: string): boolean =>
+  phone === number || phone2 === number || guardians.some((one) => one.phone === number);
 
 export const toStudentsGroup = (
   group: { id: number; name: string; segment_id: number | null; students_count: number },

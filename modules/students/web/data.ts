@@ -157,6 +157,9 @@ export const addStudent = (at: SchoolPlace, body: NewStudent, key: ActionKey) =>
 export const saveStudent = (at: SchoolPlace, student_id: number, body: StudentChange, key: ActionKey) =>
   call(routes.edit_student, { params: { ...at, student_id }, body }, key);
 
+export const confirmPhones = (at: SchoolPlace, student_id: number, key: ActionKey) =>
+  call(routes.confirm_phones, { params: { ...at, student_id } }, key);
+
 export const archiveStudent = (at: SchoolPlace, student_id: number, key: ActionKey) =>
   call(routes.archive_student, { params: { ...at, student_id } }, key);
 

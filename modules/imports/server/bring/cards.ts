@@ -1,7 +1,7 @@
 import type { WriteContext } from '@ritm/platform';
-import { bulkCreateStudents, updateStudentFields } from '@ritm/students/server';
+import { bulkCreateStudents, noteDoubtfulPhones, updateStudentFields } from '@ritm/students/server';
 import type { ImportRecord } from '../queries/imports.ts';
-import type { Subjects } from '../subjects.ts';
+import type { Placed, Subjects } from '../subjects.ts';
 
 /** Makes the new cards and tells each draft its id; answers how many. */
 export async function writeCards(tx: WriteContext, record: ImportRecord, { drafts }: Subjects): Promise<number> {
@@ -29,4 +29,27 @@ export async function writeChanges(tx: WriteContext, { known }: Subjects): Promi
   const changed = known.filter(({ change }) => Object.keys(change).length > 0);
   await Promise.all(changed.map(({ student_id, change }) => updateStudentFields(tx, student_id, change)));
   return changed.length;
+}
+
+/** The row has put the number on the card; one that stood there before may be confirmed already. */
+function gave({ makes, before, subject }: Placed, phone: string): boolean {
+  if (makes || subject?.kind === 'draft') return true;
+  const changes = Object.values(before ?? {});
+  const isIn = (values: readonly unknown[]) => JSON.stringify(values).includes(`"${phone}"`);
+  return isIn(changes.map(([, after]) => after)) && !isIn(changes.map(([was]) => was));
+}
+
+/** Numbers that the rows read with a doubt are noted on the cards that got them. */
+export function writeDoubts(tx: WriteContext, placed: readonly Placed[]): void {
+  const doubts = placed.flatMap((one) => {
+    const student_id = one.subject?.student_id;
+    if (student_id == null || !one.bringsFacts) return [];
+    return one.row.messages.flatMap(({ code, data }) => {
+      const phone = String(data?.['phone']);
+      return code === 'phone.doubtful' && gave(one, phone)
+        ? [{ student_id, phone, written: String(data?.['text']) }]
+        : [];
+    });
+  });
+  noteDoubtfulPhones(tx, doubts);
 }

@@ -40,11 +40,11 @@ export const broughtPage = statement(
     last_import: number | null;
     last_row: number | null;
   }>`
-  select coalesce(json_agg(json_build_object('student_id', b.student_id, 'row_hash', b.row_hash, 'client', b.client, 'lot', b.lot, 'lot_id', b.lot_id, 'balance', b.balance)
+  select coalesce(json_agg(json_build_object('student_id', b.student_id, 'row_hash', b.row_hash, 'cells_hash', b.cells_hash, 'client', b.client, 'lot', b.lot, 'lot_id', b.lot_id, 'balance', b.balance)
       order by b.import_id, b.row_no), '[]')::text as json,
     max(b.import_id) as last_import, (array_agg(b.row_no order by b.import_id desc, b.row_no desc))[1] as last_row
   from (
-    select r.import_id, r.row_no, r.student_id, r.row_hash, r.parsed->'row'->'client' as client, r.parsed->'row'->'balance' as balance,
+    select r.import_id, r.row_no, r.student_id, r.row_hash, r.parsed->>'cells_hash' as cells_hash, r.parsed->'row'->'client' as client, r.parsed->'row'->'balance' as balance,
       b.lot_id, case when b.lot_id is not null then r.parsed->'row'->'lot' end as lot
     from import_rows r join imports i on i.school_id = r.school_id and i.id = r.import_id
     cross join lateral (select coalesce(r.lesson_plus_id, (r.brought->>'revised_lot')::bigint) as lot_id) b

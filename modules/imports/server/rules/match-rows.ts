@@ -34,7 +34,7 @@ function matchRow(row: MatchableRow, index: PeopleIndex, { imported, seen }: Has
   const { row_no } = row;
   if (row.rejected !== undefined) return { row_no, outcome: 'rejected', reason: null };
   if (row.timetable_only) return { row_no, outcome: 'new', reason: null };
-  const before = imported.get(row.row_hash);
+  const before = imported.get(row.row_hash) ?? imported.get(row.cells_hash ?? '');
   if (before) return { row_no, outcome: 'same', reason: 'imported_before', ...refOf(before) };
   const twin = seen.get(row.row_hash);
   if (twin) return { row_no, outcome: 'same', reason: 'repeated_row', ...refOf(twin) };

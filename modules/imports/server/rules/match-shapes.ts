@@ -31,6 +31,8 @@ export interface ExistingClient {
 export interface MatchableRow {
   row_no: number;
   row_hash: string;
+  /** The row's identity under whatever mapping. */
+  cells_hash?: string;
   client: ParsedClient;
   guardians: readonly ParsedGuardian[];
   rejected?: string;

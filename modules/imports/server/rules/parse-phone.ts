@@ -46,6 +46,7 @@ export function parsePhones(cell: Cell | undefined): Parsed<ParsedPhone[]> {
     const found: ParsedPhone = { e164: phone.e164, relation: null, note: null };
     describe(found, words);
     phones.push(found);
+    if (isDoubtful(run)) notes.push(doubt(run, phone.e164));
   }
   if (phones.length === 0 && notes.length === 0) notes.push({ code: 'phone.invalid', data: { text } });
   return { value: phones.length > 0 ? phones : null, notes };
@@ -60,7 +61,24 @@ function readPhone(text: string): Phone | undefined {
 function single(text: string): Parsed<ParsedPhone[]> {
   const phone = readPhone(text);
   if (!phone) return { value: null, notes: [{ code: 'phone.invalid', data: { text } }] };
-  return { value: [{ e164: phone.e164, relation: null, note: null }], notes: [] };
+  const notes = isDoubtful(text) ? [doubt(text, phone.e164)] : [];
+  return { value: [{ e164: phone.e164, relation: null, note: null }], notes };
+}
+
+const doubt = (text: string, phone: string): CellNote => ({
+  code: 'phone.doubtful',
+  data: { text: text.trim().slice(0, 60), phone },
+});
+
+/**
+ * Another reading is as likely. `7.92612345E+10` has lost the digits that are now zeros; ten digits that begin with the
+ * country's 7 or the domestic 8, such as `7(78)972-73-11`, may lack one.
+ */
+function isDoubtful(text: string): boolean {
+  const exponent = /^['’`]?\d(?:[.,](\d*))?e\+?(\d{1,2})$/i.exec(text.trim());
+  if (exponent) return (exponent[1] ?? '').length < Number(exponent[2]);
+  const digits = text.replace(/\D/g, '');
+  return !text.includes('+') && digits.length === 10 && /^[78]/.test(digits);
 }
 
 function describe(phone: ParsedPhone, words: string): void {

@@ -8,11 +8,13 @@ import type { SkippedRow } from '../rules/parse-row.ts';
 import { toMapping } from '../rules/recognise-columns.ts';
 import type { RecognisedSheet } from '../rules/recognise-columns.ts';
 import { parseSchedule } from '../rules/parse-schedule.ts';
-import { rowHash } from './row-hash.ts';
+import { cellsHash, rowHash } from './row-hash.ts';
 
 export interface SheetRow extends ParsedRow {
   /** Identity of the row's content for a repeated import, see `rowHash`. */
   row_hash: string;
+  /** The same whatever its columns are taken for, see `cellsHash`. */
+  cells_hash: string;
 }
 
 export interface ParsedSheet {
@@ -40,7 +42,7 @@ export function parseSheet(sheet: SheetTable, recognised: RecognisedSheet, conte
       continue;
     }
     if (section !== null) putIntoGroup(row, section);
-    rows.push({ ...row, row_hash: rowHash(cells, mapping) });
+    rows.push({ ...row, row_hash: rowHash(cells, mapping), cells_hash: cellsHash(cells, recognised) });
   }
   return { rows, skipped, leftOut };
 }

@@ -37,6 +37,8 @@ interface KnownLot {
 interface Brought {
   student_id: number;
   row_hash: string | null;
+  /** An earlier version of the product kept none. */
+  cells_hash: string | null;
   client: ParsedClient;
   lot: ParsedLot | null;
   lot_id: number | null;
@@ -46,9 +48,9 @@ interface Brought {
 export function readPeople(work: Pick<CheckWork, 'cards' | 'brought'>, rows: readonly SheetRow[]): People {
   const past = new Map<number, Past>();
   const brought = work.brought.flatMap((page) => JSON.parse(page) as Brought[]);
-  for (const { student_id, row_hash, client, lot, lot_id, balance } of brought) {
+  for (const { student_id, row_hash, cells_hash, client, lot, lot_id, balance } of brought) {
     const known: Past = past.get(student_id) ?? { hashes: [], fields: {}, lots: new Map(), balance: null };
-    if (row_hash !== null) known.hashes.push(row_hash);
+    for (const hash of [row_hash, cells_hash]) if (hash !== null) known.hashes.push(hash);
     for (const [field, value] of Object.entries(client)) {
       if (value !== null) Object.assign(known.fields, { [field]: value });
     }
@@ -135,7 +137,7 @@ export function toStored(
   match: RowMatch,
   { people, opening, today }: Judging & { opening: Opening | undefined },
 ): StoredAs {
-  const { row_hash, warnings, ...parsed } = row;
+  const { row_hash, cells_hash, warnings, ...parsed } = row;
   const card = match.client_id === undefined ? undefined : people.cards.get(Number(match.client_id));
   const changes = changesOf(row, match, { card, today });
   const isDone = match.reason === 'imported_before' || match.reason === 'repeated_row';
@@ -154,6 +156,7 @@ export function toStored(
     row_no: row.row_no,
     parsed: {
       row: parsed,
+      cells_hash,
       match: {
         ...storedMatch(match, people),
         ...(changes.length > 0 && { changes }),

@@ -44,6 +44,7 @@ export const cardById = statement((db, p: Params<{ school_id: number; id: number
       's.status',
       's.created_at',
       's.merged_into_id',
+      sql<{ phone: string; written: string }[]>`s.doubtful_phones`.as('doubtful_phones'),
       sql<GuardianRow[]>`${guardiansOfCard}`.as('guardians'),
       // Brothers and sisters: whoever has a guardian in common.
       sql<Relative[]>`coalesce((

@@ -20,6 +20,7 @@ import { groupsQuery, teachersOfQuery } from '../data.ts';
 import { useStudentsT } from '../messages.ts';
 import { isBirthday } from '../birthday.ts';
 import { useArchive } from '../use-archive.ts';
+import { DoubtfulPhones } from './doubtful-phones.tsx';
 import { OwnValues } from './own-values.tsx';
 import { StudentDialog } from './student-dialog.tsx';
 import classes from './student-header.module.css';
@@ -145,6 +146,7 @@ function Contacts({ student }: { readonly student: Student }) {
   const groups = useQuery(groupsQuery(at)).data?.data.filter(({ id }) => student.group_ids.includes(id)) ?? [];
   return (
     <div className={classes.contacts}>
+      <DoubtfulPhones student={student} />
       {[student.phone, student.phone2].map((phone) => phone && <Phone key={phone} phone={phone} />)}
       {student.email && <Anchor href={`mailto:${student.email}`}>{student.email}</Anchor>}
       {student.guardians.map((one) => (

@@ -943,6 +943,7 @@ export interface DB {
     archived_at: string | null;
     name_key: GeneratedAlways<string | null>;
     merged_into_id: number | null;
+    doubtful_phones: Generated<JsonValue>;
   };
   students_groups: {
     school_id: number;

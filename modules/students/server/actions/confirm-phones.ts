@@ -1,0 +1,38 @@
+import type { RouteInput } from '@ritm/http';
+import type { WriteContext } from '@ritm/platform';
+import type { Student, studentsRoutes } from '../../contract/index.ts';
+import { cardFor } from '../access.ts';
+import { addDoubts, forgetDoubts } from '../queries/doubtful-phones.ts';
+import { toStudent } from '../views.ts';
+
+/** Somebody has looked at the numbers, or has called them. */
+export async function confirmPhones(
+  tx: WriteContext,
+  { params }: RouteInput<typeof studentsRoutes.confirm_phones>,
+): Promise<Student> {
+  tx.lock(['student', tx.school_id, params.student_id]);
+  const card = await cardFor(tx, params.student_id);
+  tx.defer(forgetDoubts, { school_id: tx.school_id, id: card.id });
+  tx.audit({
+    action: 'students.phones_confirmed',
+    object_type: 'student',
+    object_id: card.id,
+    before: { doubtful_phones: card.doubtful_phones },
+    after: { doubtful_phones: [] },
+  });
+  tx.emit('students.edited', [card.id]);
+  return toStudent({ ...card, doubtful_phones: [] }, tx.actor);
+}
+
+export interface DoubtfulPhone {
+  student_id: number;
+  /** E.164 */
+  phone: string;
+  /** As the table had it. */
+  written: string;
+}
+
+/** Numbers that were read with a doubt, beside those that stand there. The caller audits and holds the clients. */
+export function noteDoubtfulPhones(tx: WriteContext, doubts: readonly DoubtfulPhone[]): void {
+  if (doubts.length > 0) tx.defer(addDoubts, { school_id: tx.school_id, doubts: JSON.stringify(doubts) });
+}
