@@ -1,6 +1,15 @@
 import type { LocalDate } from '@ritm/kernel';
 import { snapshotForSale } from '@ritm/services/server';
-import { type Charge, decideVisit, type Format, type Freeze, type Lot, type MissPolicy, validityOf, type VisitDecision } from '@ritm/passes/rules';
+import {
+  type Charge,
+  decideVisit,
+  type Format,
+  type Freeze,
+  type Lot,
+  type MissPolicy,
+  validityOf,
+  type VisitDecision,
+} from '@ritm/passes/rules';
 import type { Outcome } from '@ritm/passes/contract';
 import type { Client } from './clients.ts';
 import { tellJournal } from './journal.ts';

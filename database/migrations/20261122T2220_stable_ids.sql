@@ -1,4 +1,4 @@
--- owner: visits
+-- owner: passes
 -- The id by which a visit is known outside: that of its first row, carried by every row that stands for it since. Null: the row is the first.
 alter table lessons_minus add column root_id bigint;
 alter table lessons_minus add constraint lessons_minus_root_fkey foreign key (school_id, root_id) references lessons_minus (school_id, id) not valid;

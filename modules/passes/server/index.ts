@@ -39,14 +39,40 @@ export { endFreeze } from './actions/unfreeze-pass.ts';
 export { countVisitsSql } from './audit-verify.ts';
 export { schoolZone } from './batches/queries.ts';
 export { settleBurn } from './burns.ts';
-export { type ChargeRow, chargeById, chargesOfDay, chargesOfSchool, chargesOfStudent, countChargesOfSchool, countChargesOfStudent, debtsOf, insertLateCancel, marksOfOccurrence } from './charge-queries.ts';
+export {
+  type ChargeRow,
+  chargeById,
+  chargesOfDay,
+  chargesOfSchool,
+  chargesOfStudent,
+  countChargesOfSchool,
+  countChargesOfStudent,
+  debtsOf,
+  insertLateCancel,
+  marksOfOccurrence,
+} from './charge-queries.ts';
 export { audited, reverseCharge, standCharge } from './charges.ts';
 export { type HeldPass, findHeldPasses, findVisits } from './held-passes.ts';
 export { passesInvariants } from './invariants.ts';
 export { type SoldPolicies, toLot } from './lots.ts';
 export { causeOf } from './notices.ts';
-export { type OpeningFreezeOfLot, type OpeningRevision, addOpeningFreezes, judgeOpeningRevisions, reviseOpeningLots, takeRevisionsBack } from './opening-changes.ts';
-export { type OpeningDebt, type OpeningLot, addOpeningDebts, addOpeningLots, closeOpeningLots, countOpeningDebts, takeOpeningDebtsBack } from './opening-lot.ts';
+export {
+  type OpeningFreezeOfLot,
+  type OpeningRevision,
+  addOpeningFreezes,
+  judgeOpeningRevisions,
+  reviseOpeningLots,
+  takeRevisionsBack,
+} from './opening-changes.ts';
+export {
+  type OpeningDebt,
+  type OpeningLot,
+  addOpeningDebts,
+  addOpeningLots,
+  closeOpeningLots,
+  countOpeningDebts,
+  takeOpeningDebtsBack,
+} from './opening-lot.ts';
 export { type PastVisit, addPastVisits, countPastVisits, takePastVisitsBack } from './past-visits.ts';
 export { type LotRow, lotById, lotsOfStudent, lotsOfStudents, nextChargeIds, schoolName } from './queries.ts';
 export { ownOnly, pageOf, periodOf } from './reads.ts';

@@ -1,5 +1,13 @@
 import type { LocalDate } from '@ritm/kernel';
-import { type ChoiceRefusal, decideVisit, endedBefore, type Freeze, type Lot, type VisitDecision, type VisitFacts } from '@ritm/passes/rules';
+import {
+  type ChoiceRefusal,
+  decideVisit,
+  endedBefore,
+  type Freeze,
+  type Lot,
+  type VisitDecision,
+  type VisitFacts,
+} from '@ritm/passes/rules';
 
 /** Clients come to a class from half an hour before it begins until a quarter of an hour after. */
 export const EARLY_MS = 30 * 60_000;

@@ -3,7 +3,15 @@ import { todayIn } from '@ritm/kernel/zone';
 import type { ReadContext } from '@ritm/platform';
 import { studentsFor } from '@ritm/students/server';
 import type { OwnServices, visitsRoutes } from '../contract/index.ts';
-import { debtsOf, findVisits, freezeTermsOf, type LotRow, lotsOfStudents, schoolName, toLessonPlus } from '@ritm/passes/server';
+import {
+  debtsOf,
+  findVisits,
+  freezeTermsOf,
+  type LotRow,
+  lotsOfStudents,
+  schoolName,
+  toLessonPlus,
+} from '@ritm/passes/server';
 import { findMakeUps } from './make-ups.ts';
 
 const MOST_VISITS = 10;

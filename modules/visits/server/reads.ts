@@ -1,7 +1,17 @@
 import { demandRecent, earliestDay } from '@ritm/accounts/server';
 import type { RouteInput, RouteOutput } from '@ritm/http';
 import { todayIn } from '@ritm/kernel/zone';
-import { chargeFor, chargesOfSchool, chargesOfStudent, countChargesOfSchool, countChargesOfStudent, ownOnly, pageOf, periodOf, toLessonMinus } from '@ritm/passes/server';
+import {
+  chargeFor,
+  chargesOfSchool,
+  chargesOfStudent,
+  countChargesOfSchool,
+  countChargesOfStudent,
+  ownOnly,
+  pageOf,
+  periodOf,
+  toLessonMinus,
+} from '@ritm/passes/server';
 import type { ReadContext } from '@ritm/platform';
 import { clientsAsked, studentFor, type Facts } from '@ritm/students/server';
 import type { visitsRoutes } from '../contract/index.ts';

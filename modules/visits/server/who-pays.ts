@@ -2,7 +2,15 @@ import type { Language } from '@ritm/http';
 import type { Runner } from '@ritm/platform';
 import { refusalTexts } from '@ritm/passes/contract';
 import { lotsOfStudents, toLot } from '@ritm/passes/server';
-import { type Charge, decideVisit, type Format, type Lot, type MissPolicy, type VisitDecision, whyNot } from '@ritm/passes/rules';
+import {
+  type Charge,
+  decideVisit,
+  type Format,
+  type Lot,
+  type MissPolicy,
+  type VisitDecision,
+  whyNot,
+} from '@ritm/passes/rules';
 
 /** A place on a class, as far as it matters who pays for it. */
 export interface PlaceToPay {

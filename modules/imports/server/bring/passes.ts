@@ -1,6 +1,15 @@
 import type { WriteContext } from '@ritm/platform';
 import { addFoundTasks } from '@ritm/students/server';
-import { addOpeningDebts, addOpeningFreezes, addOpeningLots, reviseOpeningLots, type OpeningDebt, type OpeningFreezeOfLot, type OpeningLot, type OpeningRevision } from '@ritm/passes/server';
+import {
+  addOpeningDebts,
+  addOpeningFreezes,
+  addOpeningLots,
+  reviseOpeningLots,
+  type OpeningDebt,
+  type OpeningFreezeOfLot,
+  type OpeningLot,
+  type OpeningRevision,
+} from '@ritm/passes/server';
 import { freezeTask } from '../freeze-task.ts';
 import { servicesByNames } from '../queries/cards.ts';
 import type { ImportRecord } from '../queries/imports.ts';

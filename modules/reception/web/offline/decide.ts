@@ -1,6 +1,15 @@
 import { ApiError } from '@ritm/http';
 import { uuidv7 } from '@ritm/kernel';
-import { arrivalRefusalText, checkInErrors, type CheckedIn, type CheckInBody, type CheckInCard, type CheckInOption, type ClassOfDay, type ClientOfDay } from '../../contract/index.ts';
+import {
+  arrivalRefusalText,
+  checkInErrors,
+  type CheckedIn,
+  type CheckInBody,
+  type CheckInCard,
+  type CheckInOption,
+  type ClassOfDay,
+  type ClientOfDay,
+} from '../../contract/index.ts';
 import { byLikelihood, isNear, isSameVisit, judgeArrival, type Arrival } from '../../rules/check-in.ts';
 import { type Lot, remainderOf, validityOf } from '@ritm/passes/rules';
 import type { DayNow, KeptScan, StandingVisit } from './day.ts';

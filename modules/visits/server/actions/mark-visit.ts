@@ -7,7 +7,20 @@ import { priceOfPlace } from '@ritm/services/server';
 import { studentFor, type StudentFacts } from '@ritm/students/server';
 import { visitsErrors, type Marked, type visitsRoutes } from '../../contract/index.ts';
 import { type Outcome } from '@ritm/passes/contract';
-import { audited, type ChargeRow, endFreeze, type LotRow, lotsOfStudent, refusalError, reverseCharge, settleBurn, standCharge, toLessonMinus, toLessonPlus, toLot } from '@ritm/passes/server';
+import {
+  audited,
+  type ChargeRow,
+  endFreeze,
+  type LotRow,
+  lotsOfStudent,
+  refusalError,
+  reverseCharge,
+  settleBurn,
+  standCharge,
+  toLessonMinus,
+  toLessonPlus,
+  toLot,
+} from '@ritm/passes/server';
 import { takeMakeUp } from '../make-up-queries.ts';
 import { chargedAlready, grantMakeUp, makeUpFor } from '../make-ups.ts';
 import { decideVisit, endedBefore, isInDaypart, type VisitDecision, widened } from '@ritm/passes/rules';

@@ -5,7 +5,14 @@ import { endOfMonth, type LocalDate } from '@ritm/kernel';
 import { todayIn } from '@ritm/kernel/zone';
 import { JsonText, type ReadContext, type WriteContext } from '@ritm/platform';
 import { clientsAsked, reachOf, studentFor, type Facts } from '@ritm/students/server';
-import type { Journal, JournalDay, JournalFilters, JournalQuery, JournalRow, journalRoutes } from '../../contract/index.ts';
+import type {
+  Journal,
+  JournalDay,
+  JournalFilters,
+  JournalQuery,
+  JournalRow,
+  journalRoutes,
+} from '../../contract/index.ts';
 import { chargesOfDay, toLessonMinus } from '@ritm/passes/server';
 import { classesToMark, filtersAreOwn, filtersOf, journalDates, journalRows, type JournalAsked } from './queries.ts';
 

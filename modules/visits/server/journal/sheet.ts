@@ -1,6 +1,13 @@
 import type { Language } from '@ritm/http';
 import type { Look, SheetCell, WorkbookSheet } from '@ritm/platform';
-import { cellText, journalDays, readJournal, type Journal, type JournalCode, type ReadRow } from '../../contract/index.ts';
+import {
+  cellText,
+  journalDays,
+  readJournal,
+  type Journal,
+  type JournalCode,
+  type ReadRow,
+} from '../../contract/index.ts';
 
 const words = {
   ru: { sheet: 'Журнал', client: 'Клиент', came: 'Был', missed: 'Пропустил', excused: 'Уваж.', total: 'Пришло всего' },

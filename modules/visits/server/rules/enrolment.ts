@@ -1,5 +1,14 @@
 import type { LocalDate, LocalTime } from '@ritm/kernel';
-import { type Format, isInDaypart, type Lot, ONE_VISIT, paysFor, refusalOf, remainderOf, validityOf } from '@ritm/passes/rules';
+import {
+  type Format,
+  isInDaypart,
+  type Lot,
+  ONE_VISIT,
+  paysFor,
+  refusalOf,
+  remainderOf,
+  validityOf,
+} from '@ritm/passes/rules';
 
 /** What a class is of, as far as it matters who pays for a standing place on it. */
 export type EnrolledService = {

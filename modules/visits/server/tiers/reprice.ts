@@ -2,7 +2,15 @@ import { id, z } from '@ritm/http';
 import { multiplyRatio } from '@ritm/kernel';
 import { job, type JobDefinition, type WriteContext } from '@ritm/platform';
 import { priceOfPlace, pricesOfPlace } from '@ritm/services/server';
-import { audited, type ChargeRow, marksOfOccurrence, nextChargeIds, reverseCharge, schoolZone, standCharge } from '@ritm/passes/server';
+import {
+  audited,
+  type ChargeRow,
+  marksOfOccurrence,
+  nextChargeIds,
+  reverseCharge,
+  schoolZone,
+  standCharge,
+} from '@ritm/passes/server';
 import { ONE_VISIT } from '@ritm/passes/rules';
 import { tieredClass, type TieredClass } from './queries.ts';
 

@@ -5,7 +5,15 @@ import { allows } from '@ritm/accounts/contract';
 import { WalletCard } from '@ritm/finance/web';
 import { Suspense, useState } from 'react';
 import type { LessonPlus } from '@ritm/passes/contract';
-import { inTurn, RebalanceDialog, isCurrent, PassCard, passesQuery, PassHistory, type StudentPlace } from '@ritm/passes/web';
+import {
+  inTurn,
+  RebalanceDialog,
+  isCurrent,
+  PassCard,
+  passesQuery,
+  PassHistory,
+  type StudentPlace,
+} from '@ritm/passes/web';
 import { useVisitsT } from '../messages.ts';
 import { MakeUps } from './make-ups.tsx';
 import { visitOf } from '../suggestion.ts';

@@ -5,7 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { LessonPlus } from '@ritm/passes/contract';
 import type { OwnServices } from '../../contract/index.ts';
-import { FreezeDialog, inTurn, UnfreezeDialog, isCurrent, LeftBars, openFreezeOf, type PassPlace, toneOf, usePassActionsT, useWhy, WhyPopover } from '@ritm/passes/web';
+import {
+  FreezeDialog,
+  inTurn,
+  UnfreezeDialog,
+  isCurrent,
+  LeftBars,
+  openFreezeOf,
+  type PassPlace,
+  toneOf,
+  usePassActionsT,
+  useWhy,
+  WhyPopover,
+} from '@ritm/passes/web';
 import { ownServicesQuery } from '../data.ts';
 import { OutcomeLabel } from '../components/outcome-label.tsx';
 import { useVisitsT } from '../messages.ts';

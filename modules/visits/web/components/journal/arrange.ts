@@ -2,7 +2,16 @@ import { today } from '@ritm/web-kit';
 import { formatDate, searchText, weekday } from '@ritm/kernel';
 import type { Language } from '@ritm/http';
 import type { MatrixCell, MatrixColumn } from '@ritm/ui';
-import { cellText, journalCodes, journalDays, noTotals, type Journal, type JournalCode, type JournalTotals, type ReadRow } from '../../../contract/index.ts';
+import {
+  cellText,
+  journalCodes,
+  journalDays,
+  noTotals,
+  type Journal,
+  type JournalCode,
+  type JournalTotals,
+  type ReadRow,
+} from '../../../contract/index.ts';
 import { type Outcome } from '@ritm/passes/contract';
 import type { useVisitsT } from '../../messages.ts';
 
