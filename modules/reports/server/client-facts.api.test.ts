@@ -52,6 +52,8 @@ test('segments ask what visits and passes know: last visit, debt, visits left, t
   expect(await found({ fact: 'visits.last_visit', from: 7 })).toEqual([debtor]);
   expect(await found({ fact: 'visits.last_visit', known: false })).toEqual([stranger]);
   expect(await found({ fact: 'visits.owed', from: 1 })).toEqual([debtor]);
+  expect(await found({ fact: 'visits.owed', from: 1.5 })).toEqual([]);
+  expect(await found({ fact: 'visits.owed', from: 0.5, to: 1.25 })).toEqual([debtor]);
   expect(await found({ fact: 'visits.owed_days', from: 19 })).toEqual([debtor]);
   expect(await found({ fact: 'visits.owed_days', from: 20 })).toEqual([]);
   expect(await found({ fact: 'reports.visits_left', from: 3, to: 3 })).toEqual([regular]);
