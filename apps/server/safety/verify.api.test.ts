@@ -2,6 +2,7 @@ import { financeRoutes } from '@ritm/finance/contract';
 import { brokenRows, sealAndAnchor, withOwner } from '@ritm/platform';
 import { openTestApp, type TestApp } from '@ritm/testing';
 import { visitsRoutes } from '@ritm/visits/contract';
+import { onItsDay } from '@ritm/visits/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planted } from './planted.ts';
 import { buildTenant, type Tenant } from './world.ts';
@@ -26,10 +27,12 @@ async function arrange(): Promise<void> {
     `select to_char(date, 'YYYY-MM-DD') as date from occurrences where timetable_id = $1 order by date limit 1`,
     [timetable],
   );
-  await t.call(a.school.owner, visitsRoutes.fast_lesson_minus, {
-    params: ofStudent,
-    body: { timetable_id: timetable!, date_visit: on!.date },
-  });
+  await onItsDay(t, on!.date, () =>
+    t.call(a.school.owner, visitsRoutes.fast_lesson_minus, {
+      params: ofStudent,
+      body: { timetable_id: timetable!, date_visit: on!.date },
+    }),
+  );
   await t.call(a.school.owner, visitsRoutes.delete_lesson_minus, { params: { ...ofStudent, id: lesson_minus! } });
   await t.call(a.school.owner, financeRoutes.delete_finance, { params: { ...at, id: finance! } });
 }

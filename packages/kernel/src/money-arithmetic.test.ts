@@ -17,7 +17,8 @@ describe('money arithmetic (R11)', () => {
   const roundsExactly = (share: (amount: number, of: number) => number) =>
     fc.check(
       fc.property(prices, shares, (amount, of) => share(amount, of) === exact(amount, of)),
-      runs,
+      // Half a kopeck that a float share loses: among random cases too rare to rely on.
+      { ...runs, examples: [[2_500, 6]] },
     );
 
   it('a share of a sum is whole kopecks by one rule', () => {
