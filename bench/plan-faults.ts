@@ -15,9 +15,9 @@ export interface PlanNode {
 /** Rows of a table from which reading all of it is a fault. */
 export const LARGE = 5_000;
 /** How far an estimate may be off where the answer is small. */
-export const OFF = 100;
+const OFF = 100;
 /** An answer of so many rows is small. */
-export const SMALL = 100;
+const SMALL = 100;
 
 /** What is wrong with the plan of one statement, in words; nothing when it is well. `sizes`: rows of each table. */
 export function faultsOf(plan: PlanNode, sizes: ReadonlyMap<string, number>): string[] {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { BenchData } from './data.ts';
+import { someIds } from './plan-queries.ts';
 
 /** A statement's parameter: the name that the code gives it and the type that PostgreSQL found for it. */
 export interface Parameter {
@@ -30,9 +31,7 @@ export async function findKnown(client: pg.ClientBase, data: BenchData): Promise
   );
   const ids = new Map<string, number[]>();
   for (const { name, owned } of tables) {
-    const { rows } = await client.query<{ id: string }>(
-      `select id from ${name} ${owned ? `where school_id = ${data.large.school_id}` : ''} order by hashint8(id) limit 20`,
-    );
+    const { rows } = await client.query<{ id: string }>(someIds(name, owned ? data.large.school_id : null));
     ids.set(
       name,
       rows.map(({ id }) => Number(id)),
@@ -85,7 +84,7 @@ function scalarOf(name: string, type: string, text: string, known: Known): unkno
   if (type === 'bigint' || type === 'integer' || type === 'smallint') {
     if (/limit|per_page/.test(name)) return 50;
     if (/offset/.test(name)) return 0;
-    if (/id$/.test(name)) return idsOf(name, text, known)[0] ?? 1;
+    if (name.endsWith('id')) return idsOf(name, text, known)[0] ?? 1;
     return 1;
   }
   if (type === 'date') return dateOf(name);

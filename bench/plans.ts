@@ -10,6 +10,7 @@ import { startPostgres } from '@ritm/platform/postgres';
 import { loadCatalogue } from '@ritm/schools/server';
 import { fill, type BenchData } from './data.ts';
 import { faultsOf, LARGE, type PlanNode } from './plan-faults.ts';
+import { dropIndex, explainAsked, prepareAsked } from './plan-queries.ts';
 import { findKnown, literalOf, type Known } from './plan-values.ts';
 import { expected } from './plans-expected.ts';
 
@@ -34,7 +35,7 @@ interface Judged {
 async function judge(client: pg.Client, { place, statement }: Named, at: At): Promise<Judged> {
   const { text } = statement.prepared();
   await client.query('deallocate all');
-  await client.query(`prepare asked as ${text}`);
+  await client.query(prepareAsked(text));
   const { rows } = await client.query<{ types: string }>(
     `select parameter_types::text as types from pg_prepared_statements where name = 'asked'`,
   );
@@ -46,7 +47,7 @@ async function judge(client: pg.Client, { place, statement }: Named, at: At): Pr
   const parameters = given.map((one, index) => {
     const name = (one as { name?: string } | null)?.name;
     return name === undefined
-      ? { literal: one === null ? 'null' : pg.escapeLiteral(String(one)), optional: false }
+      ? { literal: one === null ? 'null' : pg.escapeLiteral(`${one as string | number | boolean}`), optional: false }
       : {
           literal: literalOf({ name, type: types[index]! }, text, at.known),
           optional: new RegExp(`\\$${index + 1}(::[a-z ]+(\\[\\])?)? is null`).test(text),
@@ -57,9 +58,8 @@ async function judge(client: pg.Client, { place, statement }: Named, at: At): Pr
     variants.push(parameters.map(({ literal, optional }) => (optional ? 'null' : literal)));
   const judged: Judged = { place, faults: [], ran: true, ms: 0 };
   for (const literals of variants) {
-    const call = `execute asked${literals.length > 0 ? `(${literals.join(', ')})` : ''}`;
-    const { plan, ran, ms } = await explained(client, call);
-    if (plan) judged.faults.push(...faultsOf(plan, at.sizes));
+    const { plan, ran, ms } = await explained(client, literals);
+    judged.faults.push(...(plan ? faultsOf(plan, at.sizes) : ['cannot be planned']));
     judged.ran &&= ran;
     judged.ms += ms;
   }
@@ -74,14 +74,14 @@ interface At {
 
 async function explained(
   client: pg.Client,
-  call: string,
+  literals: readonly string[],
 ): Promise<{ plan: PlanNode | undefined; ran: boolean; ms: number }> {
-  for (const options of ['analyze, timing off', '']) {
+  for (const run of [true, false]) {
     await client.query('begin');
     try {
-      const { rows } = await client.query(`explain (${options ? `${options}, ` : ''}format json) ${call}`);
+      const { rows } = await client.query(explainAsked(literals, { run }));
       const [{ Plan: plan, 'Execution Time': ms = 0 }] = rows[0]['QUERY PLAN'];
-      return { plan, ran: options !== '', ms };
+      return { plan, ran: run, ms };
     } catch {
       // What the values break, such as a constraint, is planned without being run.
     } finally {
@@ -145,7 +145,7 @@ async function missedDrops(url: string, data: BenchData): Promise<string[]> {
     const { rows } = await withOwner(url, (owner) =>
       owner.query<{ text: string }>(`select pg_get_indexdef($1::regclass) as text`, [index]),
     );
-    await withOwner(url, (owner) => owner.query(`drop index ${index}`));
+    await withOwner(url, (owner) => owner.query(dropIndex(index)));
     const wrong = await check(url, data);
     await withOwner(url, (owner) => owner.query(rows[0]!.text));
     console.log(`without ${index}: ${wrong.length} problems`);
