@@ -64,7 +64,7 @@ export class LaneRunner {
 
 /** The clock's lane also queues what is due by a crontab, of whatever lane. */
 function optionsOf(lane: Lane, { platform, pool, perform }: LaneParts): RunnerOptions {
-  const { workers, restMs, pollMs } = lanes[lane];
+  const { workers, pollMs } = lanes[lane];
   const definitions = platform.jobs.filter((one) => laneOf(one) === lane);
   return {
     pgPool: pool,
@@ -74,17 +74,8 @@ function optionsOf(lane: Lane, { platform, pool, perform }: LaneParts): RunnerOp
     ),
     parsedCronItems: lane === 'clock' ? parseCronItems(crontabOf(platform)) : [],
     logger: quietLogger,
-    preset: {
-      worker: {
-        concurrentJobs: workers,
-        pollInterval: pollMs,
-        // A write that queues a follow-up wakes every lane: one that has just found nothing rests before it looks again.
-        localQueue: {
-          size: workers,
-          refetchDelay: { durationMs: restMs, threshold: workers - 1, maxAbortThreshold: Infinity },
-        },
-      },
-    },
+    concurrency: workers,
+    pollInterval: pollMs,
   };
 }
 

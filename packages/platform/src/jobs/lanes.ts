@@ -13,18 +13,16 @@ export type Lane = 'messages' | 'awaited' | 'long' | 'follow_up' | 'clock';
 interface LaneSettings {
   /** Jobs of the lane that run at the same time. */
   workers: number;
-  /** After a fetch that found nothing, milliseconds in which no other is made. What is announced meanwhile is found by the next poll. */
-  restMs: number;
   /** Jobs are looked for this often when nothing announces them, so a job waits no longer for an idle worker. */
   pollMs: number;
 }
 
 export const lanes: Readonly<Record<Lane, LaneSettings>> = {
-  messages: { workers: 2, restMs: 50, pollMs: 250 },
-  awaited: { workers: 4, restMs: 50, pollMs: 500 },
-  long: { workers: 3, restMs: 200, pollMs: 1000 },
-  follow_up: { workers: 2, restMs: 200, pollMs: 2000 },
-  clock: { workers: 2, restMs: 1000, pollMs: 2000 },
+  messages: { workers: 2, pollMs: 1000 },
+  awaited: { workers: 4, pollMs: 1000 },
+  long: { workers: 3, pollMs: 1000 },
+  follow_up: { workers: 2, pollMs: 2000 },
+  clock: { workers: 2, pollMs: 2000 },
 };
 
 export const laneNames = Object.keys(lanes) as Lane[];

@@ -42,9 +42,9 @@ const announce = statement(
 
 type Run = <A extends object, R>(statement: Statement<A, R>, args: A) => Promise<R[]>;
 
-const GATHERED_MS = 10;
+const GATHERED_MS = 40;
 
-/** Tells the workers of every process that jobs were committed, at most a hundred times a second. What is lost with a process is found by polling. */
+/** Tells the workers of every process that jobs were committed, at most twenty-five times a second. What is lost with a process is found by polling. */
 export class QueueAnnouncer {
   private readonly run: Run;
   private added = 0;
