@@ -19,6 +19,7 @@ import { identity } from './identity.ts';
 import { modulesFor } from './modules.ts';
 import { prepareDatabase, type PreparedDatabase } from './prepare.ts';
 import { seedDemo } from './seed.ts';
+import { statusLines } from './status.ts';
 import { version } from './version.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -60,6 +61,16 @@ const commands: Record<string, { about: string; run: Command }> = {
     run: () => besideServer(giveTariff),
   },
   verify: { about: 'проверить, что данные держат все свои законы', run: () => besideServer(verifyAll) },
+  status: {
+    about: 'сказать, сколько заданий ждёт в очереди и как давно',
+    run: () =>
+      besideServer(({ url }) =>
+        withPlatform(url, async ({ database, jobs }) => {
+          for (const line of await statusLines(database, jobs)) say(line);
+          return 0;
+        }),
+      ),
+  },
   openapi: {
     about: 'напечатать OpenAPI без сервера',
     run: async () => {
@@ -128,22 +139,28 @@ async function besideServer(run: (addresses: Addresses) => Promise<number>): Pro
   return running ? run(running) : withDatabase(run);
 }
 
-/** One transaction of the command line; running servers hear what it changed. */
-async function asSystem<T>(url: string, body: (tx: WriteContext) => Promise<T>): Promise<T> {
+/** A platform of the command line for as long as the body runs. */
+async function withPlatform<T>(url: string, body: (platform: Platform) => Promise<T>): Promise<T> {
   const config = loadConfig();
   const platform = new Platform({ config, databaseUrl: url, modules: modulesFor(config), identity });
-  const facts: ContextFacts = {
-    actor: undefined,
-    now: platform.clock.now(),
-    language: 'ru',
-    request: { id: 'cli', ip: undefined, device: undefined, from: undefined },
-  };
   try {
-    return await transact(platform.database, (tx) => body(writeContext(tx, facts, platform.effects)));
+    return await body(platform);
   } finally {
     await platform.close();
   }
 }
+
+/** One transaction of the command line; running servers hear what it changed. */
+const asSystem = <T>(url: string, body: (tx: WriteContext) => Promise<T>): Promise<T> =>
+  withPlatform(url, ({ clock, database, effects }) => {
+    const facts: ContextFacts = {
+      actor: undefined,
+      now: clock.now(),
+      language: 'ru',
+      request: { id: 'cli', ip: undefined, device: undefined, from: undefined },
+    };
+    return transact(database, (tx) => body(writeContext(tx, facts, effects)));
+  });
 
 const command = commands[process.argv[2] ?? ''];
 if (!command) {

@@ -14,7 +14,6 @@ export const keepConsents: JobDefinition = job({
     school_id: z.nullable(z.int()),
     ids: z.array(z.int()),
     type: z.string(),
-    data: z.record(z.string(), z.unknown()),
   }),
   run: async ({ read, write }, { school_id, ids }) => {
     if (school_id === null) return;

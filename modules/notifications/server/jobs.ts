@@ -25,6 +25,7 @@ import type { PushSettings } from './settings.ts';
  */
 const deliver = job({
   task: 'notifications.deliver',
+  lane: 'messages',
   payload: z.object({ user_ids: z.array(id()) }),
   run: async (context, { user_ids }) => {
     for (const user_id of user_ids) await context.write(undefined, (tx) => deliverTo(tx, user_id));
@@ -78,6 +79,7 @@ export function jobsWith(settings: PushSettings): readonly JobDefinition[] {
     deliver,
     job({
       task: 'notifications.push',
+      lane: 'messages',
       payload: z.object({}),
       // For those whose quiet hours have ended.
       cron: '* * * * *',

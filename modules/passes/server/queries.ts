@@ -91,14 +91,17 @@ export const lotsOfStudent = statement(
   order by l.id`,
 );
 
-/** The same for many clients at once: `user_id` is the client the row is for. */
+/**
+ * The same for many clients at once: `user_id` is the client the row is for. Their lots are found first and each is read by its key:
+ * joined in one list with the sources, which are more than the planner reorders, every lot of the organization would be read.
+ */
 export const lotsOfStudents = statement(
   (_db, p: Params<{ school_id: number; student_ids: number[] }>) => sql<LotRow & { user_id: number }>`
-  select u.user_id, ${lotFields}
+  select u.user_id, o.*
   from (select l.id as lot_id, l.student_id as user_id from lessons_plus l where l.school_id = ${p('school_id')} and l.student_id = any(${p('student_ids')})
     union select b.lesson_plus_id, b.student_id from lesson_plus_students b where b.school_id = ${p('school_id')} and b.student_id = any(${p('student_ids')}) and b.removed_at is null) u
-  join ${lotSources} on l.school_id = ${p('school_id')} and l.id = u.lot_id
-  order by u.user_id, l.id`,
+  cross join lateral (select ${lotFields} from ${lotSources} where l.school_id = ${p('school_id')} and l.id = u.lot_id offset 0) o
+  order by u.user_id, o.id`,
 );
 
 /** The lots that these clients hold themselves. */

@@ -51,6 +51,8 @@ async function byName(runner: Runner, school_id: number, typed: string): Promise
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, 4)
+    // The longest is in the fewest cards.
+    .toSorted((one, other) => other.length - one.length)
     .map((word) => `% ${word}%`);
   return words.length === 0 ? [] : runner.run(clientsByName, { school_id, words, limit: MOST });
 }

@@ -19,9 +19,11 @@ export const clientsByToken = statement(
   select ${found} from students s where s.qr_token = ${p('code')} and s.school_id = ${p('school_id')} and s.status <> 'archived'`,
 );
 
+/** `archived_at` is asked for as well, as the index of cards says it. */
 export const clientsByCard = statement(
   (_db, p: Params<OfCode>) => sql<FoundClient>`
-  select ${found} from students s where s.school_id = ${p('school_id')} and s.club_card = ${p('code')} and s.status <> 'archived'`,
+  select ${found} from students s
+  where s.school_id = ${p('school_id')} and s.club_card = ${p('code')} and s.status <> 'archived' and s.archived_at is null`,
 );
 
 /** Whose number, or whose guardian's number, ends so. The trigrams of `search` find them, the numbers themselves decide. */
@@ -35,11 +37,11 @@ export const clientsByPhoneEnd = statement(
   order by s.name_key, s.id limit ${p('limit')}`,
 );
 
-/** Every word stands at the start of a word of the card. */
+/** Every word stands at the start of a word of the card. The first is looked up in the trigrams, which a list of patterns cannot be. */
 export const clientsByName = statement(
   (_db, p: Params<{ school_id: number; words: string[]; limit: number }>) => sql<FoundClient>`
   select ${found} from students s
-  where s.school_id = ${p('school_id')} and s.status <> 'archived' and s.search like all (${p('words')}::text[])
+  where s.school_id = ${p('school_id')} and s.status <> 'archived' and s.search like (${p('words')}::text[])[1] and s.search like all (${p('words')}::text[])
   order by s.name_key, s.id limit ${p('limit')}`,
 );
 

@@ -31,7 +31,9 @@ export { idempotencyGuard } from './idempotency.ts';
 export { endFile, filesTaken, findKeptFile, keepFile, moveEnd } from './kept-files.ts';
 export { buildApp } from './http/app.ts';
 export { callerAddress } from './http/caller-address.ts';
-export { performJob, type JobContext } from './jobs/worker.ts';
+export { backlogOf, type LaneBacklog } from './jobs/backlog.ts';
+export type { Lane } from './jobs/lanes.ts';
+export { performJob, startWorker, type JobContext } from './jobs/worker.ts';
 export { rateLimits, runningLimits, uploadedBytes, type RateLimit } from './limits/table.ts';
 export { createLogger, stackOf, type Logger } from './log.ts';
 export {

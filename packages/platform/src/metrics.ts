@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { LaneBacklog } from './jobs/backlog.ts';
 
 export interface Metrics {
   request(route: string, status: number, ms: number): void;
@@ -6,8 +7,8 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** Counters for Prometheus, served on a port of their own. */
-export function createMetrics(): Metrics {
+/** Counters for Prometheus, served on a port of their own. How the queue stands is asked when they are read. */
+export function createMetrics(backlog: () => Promise<readonly LaneBacklog[]>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -23,9 +24,31 @@ export function createMetrics(): Metrics {
     labelNames: ['name'],
     registers: [registry],
   });
+  const lanes = laneGauges(registry);
   return {
     request: (route, status, ms) => seconds.observe({ route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     count: (name) => events.inc({ name }),
-    text: () => registry.metrics(),
+    text: async () => {
+      await lanes(backlog);
+      return registry.metrics();
+    },
+  };
+}
+
+/** Gauges of each lane of the queue. While the database does not answer there are none: an old figure would look like a healthy one. */
+function laneGauges(registry: Registry): (backlog: () => Promise<readonly LaneBacklog[]>) => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['lane'], registers: [registry] });
+  const oldest = gauge('ritm_jobs_oldest_seconds', 'Age of the oldest job that waits for a worker');
+  const waiting = gauge('ritm_jobs_waiting', 'Jobs that wait for a worker');
+  const running = gauge('ritm_jobs_running', 'Jobs that run');
+  const givenUp = gauge('ritm_jobs_given_up', 'Jobs that failed as often as they may');
+  return async (backlog) => {
+    for (const one of [oldest, waiting, running, givenUp]) one.reset();
+    for (const one of await backlog().catch(() => [])) {
+      oldest.set({ lane: one.lane }, one.oldest_seconds);
+      waiting.set({ lane: one.lane }, one.waiting);
+      running.set({ lane: one.lane }, one.running);
+      givenUp.set({ lane: one.lane }, one.given_up);
+    }
   };
 }

@@ -1,3 +1,4 @@
+import type { Lane } from './jobs/lanes.ts';
 import type { RouteDefinition, RouteInput, RouteOutput, z } from '@ritm/http';
 import type { ClientFact } from './client-facts.ts';
 import type { ClientRecords } from './client-records.ts';
@@ -91,6 +92,8 @@ export interface JobDefinition<P = any> {
   readonly payload: z.core.$ZodType<P>;
   /** Crontab line in UTC, for jobs that run by the clock. */
   readonly cron?: string;
+  /** Whose workers run it. Left out: `clock` for a job with a crontab line, else `follow_up`. */
+  readonly lane?: Lane;
   readonly run: (context: JobContext, payload: P) => Promise<void>;
 }
 export const job = <P>(definition: JobDefinition<P>): JobDefinition => definition;
@@ -120,7 +123,10 @@ export interface ModuleManifest {
   readonly name: string;
   readonly routes: readonly Implementation[];
   readonly jobs?: readonly JobDefinition[];
-  /** Event type → task run with `{ event_id, school_id, ids, data }`. */
+  /**
+   * Event type → tasks run with `{ school_id, type, ids }`. Events of one type in one transaction are one job with the ids of all,
+   * so what else an event says does not travel: a listener reads what it needs by the ids.
+   */
   readonly listeners?: Readonly<Record<string, readonly string[]>>;
   /** Which permission hears of its events on open screens; an event that is not named here is heard by nobody. */
   readonly topics?: Topics;

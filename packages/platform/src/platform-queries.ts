@@ -55,18 +55,6 @@ export const insertMessage = statement(
     }),
 );
 
-export const addJob = statement(
-  (
-    db,
-    p: Params<{ task: string; payload: string; run_at: string | null; job_key: string | null; queue: string | null }>,
-  ) =>
-    db.selectNoFrom(
-      sql<number>`(select 1 from graphile_worker.add_job(${p('task')}, ${p('payload')}::json, queue_name => ${p('queue')}, run_at => coalesce(${p('run_at')}::timestamptz, now()), job_key => ${p('job_key')}))`.as(
-        'added',
-      ),
-    ),
-);
-
 export const notifyAccess = statement((db, p: Params<{ user_id: string }>) =>
   db.selectNoFrom(sql<string>`pg_notify('ritm_access', ${p('user_id')})::text`.as('sent')),
 );

@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/pool.ts';
 import type { ConstraintErrors } from './db/sqlstate.ts';
 import { bytesLaw } from './file-laws.ts';
+import { backlogOf } from './jobs/backlog.ts';
 import { diskStore, type FileStore } from './files.ts';
 import { Limits } from './limits/limits.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -46,7 +47,7 @@ export class Platform {
   readonly bus = new Bus();
   readonly people = new PersonBus();
   readonly channel: PersonChannel | undefined;
-  readonly metrics: Metrics = createMetrics();
+  readonly metrics: Metrics = createMetrics(() => backlogOf(this.database, this.jobs));
   readonly outbound: Outbound;
   readonly files: FileStore;
   /** Where the newest seal of the audit is remembered outside the database. */

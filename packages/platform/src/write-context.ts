@@ -4,7 +4,8 @@ import type { LockKey } from './db/lock.ts';
 import type { Database } from './db/pool.ts';
 import type { Statement } from './db/statement.ts';
 import type { Transaction } from './db/transaction.ts';
-import { addJob, insertAudit, insertEvent, insertMessage, notifyAccess, notifyPerson } from './platform-queries.ts';
+import { addJob } from './jobs/queue.ts';
+import { insertAudit, insertEvent, insertMessage, notifyAccess, notifyPerson } from './platform-queries.ts';
 
 /** What a context is made of, whoever asks: a request, a job, a seed. */
 export interface ContextFacts {
@@ -127,7 +128,7 @@ class Writing extends Context implements WriteContext {
     const school_id = named ?? this.facts.actor?.school_id ?? this.facts.school_id ?? null;
     const event = { school_id, type, ids: [...ids] };
     this.tx.defer(insertEvent, { ...event, data: JSON.stringify(data) });
-    for (const task of this.effects.listenersOf(type)) this.enqueue(task, { ...event, data });
+    for (const task of this.effects.listenersOf(type)) this.tx.jobs.addListener(task, event);
     this.tx.onCommit(() => this.effects.published(event));
   }
 
@@ -136,13 +137,9 @@ class Writing extends Context implements WriteContext {
     payload: Record<string, unknown>,
     options: { runAt?: string; jobKey?: string; queue?: string } = {},
   ): void {
-    this.tx.defer(addJob, {
-      task,
-      payload: JSON.stringify(payload),
-      run_at: options.runAt ?? null,
-      job_key: options.jobKey ?? null,
-      queue: options.queue ?? null,
-    });
+    const { runAt: run_at = null, jobKey: job_key = null, queue = null } = options;
+    if (job_key === null && queue === null) return this.tx.jobs.add({ task, payload, run_at });
+    this.tx.defer(addJob, { task, payload: JSON.stringify(payload), run_at, job_key, queue });
   }
 
   send({ answer, ...message }: MessageToSend): void {

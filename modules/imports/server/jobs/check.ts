@@ -13,7 +13,7 @@ import { fail, inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, typ
 const PAGE = 2000;
 
 /** The dry run: reads the file by the chosen mapping, compares it with the cards and keeps what would become of each row. */
-export const checkJob = job({ task: 'imports.check', payload: ofImport, run: checkFile });
+export const checkJob = job({ task: 'imports.check', lane: 'awaited', payload: ofImport, run: checkFile });
 
 async function checkFile(context: JobContext, at: OfImport): Promise<void> {
   const turn = await takeTurn(context, at, 'checking');

@@ -10,7 +10,7 @@ import { forecastInTurn } from './forecast.ts';
 import { inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
 
 /** Brings the checked rows in, one transaction for 500 of them. Cut short anywhere, it goes on from the first row that has no client. */
-export const commitJob = job({ task: 'imports.commit', payload: ofImport, run: commit });
+export const commitJob = job({ task: 'imports.commit', lane: 'long', payload: ofImport, run: commit });
 
 async function commit(context: JobContext, at: OfImport): Promise<void> {
   const turn = await takeTurn(context, at, 'committing');

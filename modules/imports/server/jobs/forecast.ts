@@ -6,7 +6,7 @@ import { isCounted } from '../stored.ts';
 import { enqueueStep, move, ofImport, type OfImport, type Turn } from './turn.ts';
 
 /** After a decision the forecast is counted anew: what stands on the screen before a commit is what the commit makes. */
-export const forecastJob = job({ task: 'imports.forecast', payload: ofImport, run: countAnew });
+export const forecastJob = job({ task: 'imports.forecast', lane: 'awaited', payload: ofImport, run: countAnew });
 
 async function countAnew(context: JobContext, at: OfImport): Promise<void> {
   const [work] = await context.read(undefined).run(importForJob, { school_id: at.school_id, id: at.import_id });

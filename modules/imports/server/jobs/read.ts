@@ -8,7 +8,7 @@ import { readErrorOf } from './read-error.ts';
 import { fail, inTurn, move, ofImport, takeTurn, writeInTurn, type OfImport, type Turn } from './turn.ts';
 
 /** Reads the uploaded file and says what its columns probably mean. */
-export const readJob = job({ task: 'imports.read', payload: ofImport, run: readFile });
+export const readJob = job({ task: 'imports.read', lane: 'awaited', payload: ofImport, run: readFile });
 
 async function readFile(context: JobContext, at: OfImport): Promise<void> {
   const turn = await takeTurn(context, at, 'parsing');

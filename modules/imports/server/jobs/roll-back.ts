@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 500;
 const HIGHEST_ROW = 2_147_483_647;
 
 /** Takes an import back, one transaction for 500 rows. Cut short anywhere, it goes on below the last row it has done. */
-export const rollBackJob = job({ task: 'imports.roll_back', payload: ofImport, run: rollBack });
+export const rollBackJob = job({ task: 'imports.roll_back', lane: 'long', payload: ofImport, run: rollBack });
 
 async function rollBack(context: JobContext, at: OfImport): Promise<void> {
   const turn = await takeTurn(context, at, 'rolling_back');

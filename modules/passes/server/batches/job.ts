@@ -46,6 +46,7 @@ type Facts = () => readonly ClientFact[];
 export const runBatchWith = (facts: Facts): JobDefinition =>
   job({
     task: RUN_BATCH,
+    lane: 'long',
     payload: z.object({ school_id: z.int(), id: z.int() }),
     run: async (context, { school_id, id }) => {
       const [zone] = await context.read(undefined).run(schoolZone, { school_id });

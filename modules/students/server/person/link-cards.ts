@@ -7,7 +7,6 @@ const change = z.object({
   school_id: z.nullable(z.int()),
   ids: z.array(z.int()),
   type: z.string(),
-  data: z.record(z.string(), z.unknown()),
 });
 
 /** Somebody has proved a number: cards and children that bear it are theirs. */

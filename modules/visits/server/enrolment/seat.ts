@@ -10,7 +10,6 @@ const change = z.object({
   school_id: z.nullable(z.int()),
   ids: z.array(z.int()),
   type: z.string(),
-  data: z.record(z.string(), z.unknown()),
 });
 
 /**

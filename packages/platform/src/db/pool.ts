@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { GatheringClient, type GatheringSettings } from './gathering-client.ts';
 import { types } from './types.ts';
+import { QueueAnnouncer } from '../jobs/queue.ts';
 import type { Statement } from './statement.ts';
 import { sendTrip } from './trip.ts';
 
@@ -25,6 +26,8 @@ export interface Database {
   connect(): Promise<pg.PoolClient>;
   pool: pg.Pool;
   waiting(): number;
+  /** Jobs were committed: the workers are told soon. */
+  jobsAdded(count: number): void;
   close(): Promise<void>;
 }
 
@@ -68,9 +71,12 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   pool.on('error', () => undefined);
   const newReader = () => new GatheringClient({ ...settings, answerWithinMs: silence.readMs });
   const readers = new Readers(newReader, options.readers ?? 4, options.onError);
+  const run: Runner['run'] = (statement, args) => runOn(readers.next(), statement, args);
+  const announcer = new QueueAnnouncer(run);
   return {
     pool,
-    run: (statement, args) => runOn(readers.next(), statement, args),
+    run,
+    jobsAdded: (count) => announcer.jobsAdded(count),
     connect: () => pool.connect(),
     waiting: () => pool.waitingCount,
     close: async () => {

@@ -8,6 +8,7 @@ import {
   type CompiledQuery,
 } from 'kysely';
 import type { DB } from './schema.gen.ts';
+import { statementObserver } from './statement-observer.ts';
 
 /** Kysely as a typed writer of SQL text: it never runs anything. */
 const builder = new Kysely<DB>({
@@ -73,7 +74,9 @@ function compiled<A extends object, R>(
     prepared().order.map((one) =>
       one instanceof Placeholder ? toParameter((args as Record<string, unknown>)[one.name]) : one,
     );
-  return { prepared, values };
+  const made = { prepared, values };
+  statementObserver.created?.(made);
+  return made;
 }
 
 /** Objects go as JSON text; arrays stay PostgreSQL arrays, so a JSON array is wrapped by `jsonb()`. */

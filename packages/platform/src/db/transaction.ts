@@ -6,6 +6,7 @@ import type { GatheringClient } from './gathering-client.ts';
 import { silence, type Database, type Runner } from './pool.ts';
 import type { Statement } from './statement.ts';
 import { sendTrip, type Asked, type Sending } from './trip.ts';
+import { TransactionJobs } from '../jobs/transaction-jobs.ts';
 
 /** Control for race tests: the same code without its locks. Never set outside them. */
 export const guards = { locks: true };
@@ -19,6 +20,8 @@ export class Transaction implements Runner {
   private readonly client: PatientClient;
   private readonly sent: Promise<unknown>[] = [];
   private readonly deferred: Sending[] = [];
+  /** Jobs of the transaction; they go out with what is deferred. */
+  readonly jobs: TransactionJobs;
   private trip: Asked[] = [];
   private readonly afterCommit: (() => void)[] = [];
   /** In the order taken, which is sorted. */
@@ -28,8 +31,9 @@ export class Transaction implements Runner {
   /** Rejects when the rest of the transaction must not happen (the request was already done). */
   private gate: Promise<unknown> | undefined;
 
-  constructor(client: PatientClient) {
+  constructor(client: PatientClient, jobsAdded: (count: number) => void) {
     this.client = client;
+    this.jobs = new TransactionJobs(this, jobsAdded);
     void this.watch(this.ask(simple('begin')));
   }
 
@@ -73,6 +77,7 @@ export class Transaction implements Runner {
 
   /** Sends what was deferred so far and waits for it. */
   async flush(): Promise<void> {
+    this.jobs.flush();
     await Promise.all(this.deferred.splice(0).map((sending) => this.watch(this.ask(sending))));
   }
 
@@ -107,6 +112,7 @@ export class Transaction implements Runner {
 
   /** The last flush: what was deferred and the commit go out together. */
   async commit(): Promise<void> {
+    this.jobs.flush();
     this.ended = true;
     for (const sending of this.deferred) void this.watch(this.ask(sending));
     const committed = this.ask(simple('commit'));
@@ -141,7 +147,7 @@ function sendingOf<A extends object, R>(statement: Statement<A, R>, args: A): Se
 export async function transact<T>(database: Database, body: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await database.connect();
-    const tx = new Transaction(client);
+    const tx = new Transaction(client, database.jobsAdded);
     let broken: Error | undefined;
     try {
       const result = await body(tx);

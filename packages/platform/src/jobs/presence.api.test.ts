@@ -37,7 +37,9 @@ async function lockedJob(name: string): Promise<() => Promise<string | null>> {
 
 const held = async () =>
   (
-    await t.sql<{ n: number }>(`select count(*)::int as n from pg_locks where locktype = 'advisory' and objsubid = 2`)
+    await t.sql<{ n: number }>(
+      `select count(*)::int as n from pg_locks where locktype = 'advisory' and objsubid = 2 and database = (select oid from pg_database where datname = current_database())`,
+    )
   )[0]!.n;
 
 async function untilHeld(count: number): Promise<void> {
@@ -67,7 +69,9 @@ test('a worker whose connection was cut is announced again', async () => {
   const presence = new Presence(pools[0]!);
   presence.announce('pool-cut');
   await untilHeld(1);
-  await t.sql(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2`);
+  await t.sql(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2 and database = (select oid from pg_database where datname = current_database())`,
+  );
   await sleep(100);
   await untilHeld(1);
   presence.end();

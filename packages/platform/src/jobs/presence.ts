@@ -28,6 +28,8 @@ export class Presence {
   /** Absent at the last look; a worker whose connection broke for a moment is back by the next one. */
   private suspects = new Set<string>();
   private client: pg.PoolClient | undefined;
+  /** On the way to a client, or waiting to try again: names told meanwhile are held with the rest. */
+  private connecting = false;
   private retry: NodeJS.Timeout | undefined;
   private readonly checking: NodeJS.Timeout;
   private ended = false;
@@ -41,7 +43,7 @@ export class Presence {
   announce(name: string): void {
     this.names.add(name);
     if (this.client) this.hold(this.client, [name]);
-    else this.connect();
+    else if (!this.connecting) this.connect();
   }
 
   /** A worker of this process has ended: what it left locked is free at once. */
@@ -70,8 +72,10 @@ export class Presence {
 
   private connect(): void {
     clearTimeout(this.retry);
+    this.connecting = true;
     this.pool.connect().then(
       (client) => {
+        this.connecting = false;
         if (this.ended) return client.release(true);
         this.client = client;
         client.once('end', () => this.lose(client));
@@ -82,6 +86,7 @@ export class Presence {
   }
 
   private connectLater(): void {
+    this.connecting = true;
     if (!this.ended) this.retry = setTimeout(() => this.connect(), RETRY_MS);
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Platform } from '../platform.ts';
+import { laneNames } from './lanes.ts';
 
 const RETRY_MS = 500;
 /** What the queue's library takes for a connection that is worth trying again. */
@@ -14,7 +15,8 @@ export function openWorkerPool(platform: Platform): pg.Pool {
   const pool = new PatientPool({
     connectionString: platform.databaseUrl,
     options: '-c role=ritm_app',
-    max: 4,
+    // Each lane listens on one of them and the presence holds one; the others fetch and finish.
+    max: laneNames.length + 5,
     connectionTimeoutMillis: 5_000,
     application_name: 'ritm-worker',
     Client: WorkerClient,

@@ -1,14 +1,3 @@
-import { EventEmitter } from 'node:events';
-import {
-  Logger,
-  parseCronItems,
-  run,
-  type Runner,
-  type RunnerOptions,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
-import type pg from 'pg';
 import { z } from '@ritm/http';
 import type { WriteContext, ReadContext } from '../context.ts';
 import { transact } from '../db/transaction.ts';
@@ -17,9 +6,9 @@ import type { JobDefinition } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { readContext, writeContext } from '../write-context.ts';
 import { Presence, unlock } from './presence.ts';
+import { LaneRunner } from './lane-runner.ts';
+import { laneNames, laneOf } from './lanes.ts';
 import { openWorkerPool } from './worker-pool.ts';
-
-const RELAUNCH_MS = 1_000;
 
 /** What a job works with: it opens its own transactions, one for each step that must hold together. */
 export interface JobContext {
@@ -52,9 +41,6 @@ function jobContext(platform: Platform, name: string): JobContext {
   };
 }
 
-/** Failures are logged above with our own allowlist; the library's lines may hold payloads. */
-const quietLogger = new Logger(() => () => undefined);
-
 /** Runs one job here and now, for the worker and for tests. */
 export async function performJob(platform: Platform, definition: JobDefinition, payload: unknown): Promise<void> {
   const parsed = z.safeParse(definition.payload, payload ?? {});
@@ -62,67 +48,31 @@ export async function performJob(platform: Platform, definition: JobDefinition, 
   await definition.run(jobContext(platform, definition.task), parsed.data);
 }
 
-/** Starts the queue's worker in this process, on connections of its own so that jobs never starve requests. */
+/** Starts the queue's workers in this process, a pool of them for each lane, on connections of their own so that jobs never starve requests. */
 export async function startWorker(platform: Platform): Promise<{ stop(): Promise<void> }> {
   const pool = openWorkerPool(platform);
   const presence = new Presence(pool);
-  let stopping = false;
-  let runner: Runner | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let name: string | undefined;
-  const launch = async () => {
-    const events: WorkerEvents = new EventEmitter();
-    events.once('pool:create', ({ workerPool: { id } }) => presence.announce((name = id)));
-    runner = await run({ ...runnerOptions(platform, pool), events });
-    const ended = () => {
-      if (stopping) return;
-      platform.log.warn('worker ended, starting it again');
-      relaunchLater(name);
-    };
-    runner.promise.then(ended, ended);
+  const parts = {
+    platform,
+    pool,
+    presence,
+    perform: (one: JobDefinition, payload: unknown) => performLogged(platform, one, payload),
   };
-  const relaunchLater = (ended: string | undefined) => {
-    retry = setTimeout(() => {
-      const relaunched = ended === undefined ? launch() : presence.retire(ended).then(launch);
-      relaunched.catch(() => !stopping && relaunchLater(ended));
-    }, RELAUNCH_MS);
-  };
-  await launch();
+  const running = laneNames
+    .filter((lane) => platform.jobs.some((one) => laneOf(one) === lane))
+    .map((lane) => new LaneRunner(lane, parts));
+  await Promise.all(running.map((one) => one.launch()));
   return {
     stop: async () => {
-      stopping = true;
-      clearTimeout(retry);
-      await runner?.stop().catch(() => undefined);
+      const names = await Promise.all(running.map((one) => one.stop()));
       presence.end();
       await pool.end();
       // The library may have taken one more job in the moment of stopping: it is free for the next process at once.
-      if (name !== undefined) await unlock(platform.database.pool, [name]).catch(() => undefined);
+      await unlock(
+        platform.database.pool,
+        names.filter((name) => name !== undefined),
+      ).catch(() => undefined);
     },
-  };
-}
-
-function runnerOptions(platform: Platform, pgPool: pg.Pool): RunnerOptions {
-  const taskList: TaskList = Object.fromEntries(
-    platform.jobs.map((definition) => [
-      definition.task,
-      (payload: unknown) => performLogged(platform, definition, payload),
-    ]),
-  );
-  const cron = platform.jobs
-    .filter((one) => one.cron)
-    .map((one) => ({
-      task: one.task,
-      match: one.cron!,
-      options: { jobKey: one.task, maxAttempts: 3, backfillPeriod: 0 },
-    }));
-  return {
-    pgPool,
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    taskList,
-    parsedCronItems: parseCronItems(cron),
-    logger: quietLogger,
   };
 }
 

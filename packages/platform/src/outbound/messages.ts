@@ -66,6 +66,7 @@ const inTurn = 5;
 /** Sends what waits. Taken rows are marked first: a message goes out at most once. */
 export const sendMessages: JobDefinition = job({
   task: 'platform.send_messages',
+  lane: 'messages',
   payload: z.object({}),
   run: async (context) => {
     for (;;) {

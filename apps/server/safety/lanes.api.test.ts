@@ -1,0 +1,184 @@
+import { z } from '@ritm/http';
+import {
+  job,
+  Platform,
+  startWorker,
+  transact,
+  writeContext,
+  type JobDefinition,
+  type Lane,
+  type ModuleManifest,
+} from '@ritm/platform';
+import { openTestApp, type TestApp } from '@ritm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { identity } from '../src/identity.ts';
+import { statusLines } from '../src/status.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t?.close());
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const enqueue = (task: string, count = 1) =>
+  t.sql(`select count(graphile_worker.add_job($1)) from generate_series(1, $2)`, [task, count]);
+
+const platformWith = (jobs: readonly JobDefinition[]) =>
+  new Platform({
+    config: t.platform.config,
+    databaseUrl: t.url,
+    modules: [{ name: 'lanes', routes: [], jobs } satisfies ModuleManifest],
+    identity,
+    clock: t.clock,
+    log: t.platform.log,
+  });
+
+/** Milliseconds until an awaited job and a message begin behind more endless jobs of every other lane than it has workers; undefined: not within two seconds. */
+async function startBehind(laneOfStuck: (lane: Lane) => Lane | undefined): Promise<(number | undefined)[]> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const begun = new Map<string, number>();
+  const named = (lane: Lane | undefined) => lane && { lane };
+  const payload = z.object({});
+  const stuck = (['long', 'follow_up', 'clock'] as const).map((lane) =>
+    job({ task: `lanes.stuck_${lane}`, payload, ...named(laneOfStuck(lane)), run: () => released }),
+  );
+  const quick = (['awaited', 'messages'] as const).map((lane) =>
+    job({
+      task: `lanes.quick_${lane}`,
+      payload,
+      ...named(laneOfStuck(lane)),
+      run: async () => void begun.set(lane, t.clock.monotonic()),
+    }),
+  );
+  const platform = platformWith([...stuck, ...quick]);
+  for (const { task } of stuck) await enqueue(task, 50);
+  const worker = await startWorker(platform);
+  await sleep(500);
+  const asked = t.clock.monotonic();
+  for (const { task } of quick) await enqueue(task);
+  const until = asked + 2_000;
+  while (begun.size < 2 && t.clock.monotonic() < until) await sleep(20);
+  const took = ['awaited', 'messages'].map((lane) => (begun.has(lane) ? begun.get(lane)! - asked : undefined));
+  await t.sql('delete from graphile_worker._private_jobs where locked_at is null');
+  release();
+  await worker.stop();
+  await t.sql('delete from graphile_worker._private_jobs');
+  await platform.close();
+  return took;
+}
+
+describe('what a person waits for starts within two seconds, whatever else runs', { timeout: 30_000 }, () => {
+  test('in lanes', async () => {
+    const took = await startBehind((lane) => lane);
+    console.log(`started after ${took.map((ms) => `${Math.round(ms ?? NaN)} ms`).join(', ')}`);
+    expect(took.every((ms) => ms !== undefined)).toBe(true);
+  });
+  test('control: in one lane it does not', async () => {
+    expect(await startBehind(() => undefined)).toEqual([undefined, undefined]);
+  });
+});
+
+test('the jobs that a person waits for are in those lanes', () => {
+  const lanesOf = new Map(t.platform.jobs.map(({ task, lane }) => [task, lane]));
+  expect(Object.fromEntries([...lanesOf].filter(([, lane]) => lane !== undefined))).toEqual({
+    'platform.send_messages': 'messages',
+    'notifications.deliver': 'messages',
+    'notifications.push': 'messages',
+    'imports.read': 'awaited',
+    'imports.check': 'awaited',
+    'imports.forecast': 'awaited',
+    'imports.commit': 'long',
+    'imports.roll_back': 'long',
+    'visits.run_batch': 'long',
+  });
+});
+
+test('how old the oldest job of a lane is, in the metrics and in the status', async () => {
+  await t.sql(`select graphile_worker.add_job('imports.read', run_at => now() - interval '90 seconds')`);
+  await t.sql(`select graphile_worker.add_job('imports.read', run_at => now() + interval '1 hour')`);
+  await enqueue('visits.night');
+  await t.sql(
+    `update graphile_worker._private_jobs set attempts = max_attempts where task_id = (select id from graphile_worker._private_tasks where identifier = 'visits.night')`,
+  );
+  const metrics = await t.platform.metrics.text();
+  const [, seconds] = /ritm_jobs_oldest_seconds\{lane="awaited"\} ([\d.]+)/.exec(metrics)!;
+  expect(Number(seconds)).toBeGreaterThan(89);
+  expect(Number(seconds)).toBeLessThan(150);
+  expect(metrics).toContain('ritm_jobs_waiting{lane="awaited"} 1');
+  expect(metrics).toContain('ritm_jobs_oldest_seconds{lane="messages"} 0');
+  expect(metrics).toContain('ritm_jobs_given_up{lane="clock"} 1');
+  const lines = await statusLines(t.platform.database, t.platform.jobs);
+  expect(lines.find((line) => line.includes('(awaited)'))).toMatch(/ждут 1, дольше всех (9\d|1[0-4]\d) с/);
+  expect(lines.find((line) => line.includes('(long)'))).toContain('никто не ждёт');
+  await t.sql('delete from graphile_worker._private_jobs');
+});
+
+describe('the jobs of a transaction', () => {
+  const facts = {
+    actor: undefined,
+    school_id: 1,
+    time_zone: 'Europe/Moscow',
+    now: '2026-03-11T07:00:00.000Z',
+    language: 'ru' as const,
+    request: { id: 'lanes', ip: undefined, device: undefined, from: undefined },
+  };
+  const queued = () =>
+    t.sql<{ task: string; payload: unknown }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id returning t.identifier as task, j.payload`,
+    );
+
+  test('events of one kind are one job with the ids of all', async () => {
+    const before = await t.sql('select count(*)::int as n from events');
+    await transact(t.platform.database, async (transaction) => {
+      const tx = writeContext(transaction, facts, t.platform.effects);
+      for (let id = 1; id <= 300; id++) tx.emit('visits.pass_edited', [id], { lesson_plus_id: 1000 + id });
+      tx.emit('visits.pass_edited', [7]);
+      tx.emit('visits.pass_sold', [7]);
+    });
+    const after = await t.sql('select count(*)::int as n from events');
+    expect(after[0].n - before[0].n).toBe(302);
+    const ids = Array.from({ length: 300 }, (_, index) => index + 1);
+    expect(await queued()).toEqual([
+      { task: 'visits.seat_enrolled', payload: { school_id: 1, type: 'visits.pass_edited', ids } },
+      { task: 'visits.seat_enrolled', payload: { school_id: 1, type: 'visits.pass_sold', ids: [7] } },
+    ]);
+  });
+
+  test('are there with the commit alone, and a worker of another connection hears of them', async () => {
+    const { rows, heard } = await listened(async () => {
+      await transact(t.platform.database, async (transaction) => {
+        const tx = writeContext(transaction, facts, t.platform.effects);
+        tx.enqueue('visits.night', { n: 1 }, { runAt: '2026-03-12T00:00:00.000Z' });
+        tx.enqueue('visits.night', { n: 2 });
+        expect(await queued()).toEqual([]);
+      });
+      return queued();
+    });
+    expect(rows).toEqual([
+      { task: 'visits.night', payload: { n: 1 } },
+      { task: 'visits.night', payload: { n: 2 } },
+    ]);
+    expect(heard).toBe(true);
+    const failure = new Error('undone');
+    const undone = transact(t.platform.database, async (transaction) => {
+      writeContext(transaction, facts, t.platform.effects).enqueue('visits.night', {});
+      throw failure;
+    });
+    await expect(undone).rejects.toBe(failure);
+    expect(await queued()).toEqual([]);
+  });
+});
+
+/** Does it on the side of a connection that listens as the workers do. */
+async function listened<T>(body: () => Promise<T>): Promise<{ rows: T; heard: boolean }> {
+  const client = await t.platform.database.connect();
+  let heard = false;
+  client.on('notification', () => (heard = true));
+  await client.query('listen "jobs:insert"');
+  const rows = await body();
+  for (let waited = 0; !heard && waited < 2_000; waited += 20) await sleep(20);
+  client.release(true);
+  return { rows, heard };
+}

@@ -1,0 +1,10 @@
+/** Texts of the check of plans: `prepare`, `explain` and `drop` take no parameters. What is put in is the product's own text and names of the catalogue. */
+export const someIds = (table: string, school_id: number | null): string =>
+  `select id from ${table} ${school_id === null ? '' : `where school_id = ${school_id}`} order by hashint8(id) limit 20`;
+
+export const prepareAsked = (text: string): string => `prepare asked as ${text}`;
+
+export const explainAsked = (literals: readonly string[], { run }: { run: boolean }): string =>
+  `explain (${run ? 'analyze, timing off, ' : ''}format json) execute asked${literals.length > 0 ? `(${literals.join(', ')})` : ''}`;
+
+export const dropIndex = (index: string): string => `drop index ${index}`;

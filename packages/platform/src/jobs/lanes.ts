@@ -1,0 +1,31 @@
+import type { JobDefinition } from '../module.ts';
+
+/**
+ * Each lane has workers of its own, so that work of one kind never stands behind work of another.
+ * - `messages`: codes, notices and pushes: seconds each, and somebody looks at a phone;
+ * - `awaited`: a person waits for its result at a screen, such as the reading of an uploaded file;
+ * - `long`: a person started it and watches its progress, such as an import that is brought in;
+ * - `follow_up`: what follows from a change that is done already;
+ * - `clock`: what runs by the clock, however long it takes.
+ */
+export type Lane = 'messages' | 'awaited' | 'long' | 'follow_up' | 'clock';
+
+interface LaneSettings {
+  /** Jobs of the lane that run at the same time. */
+  workers: number;
+  /** Jobs are looked for this often when nothing announces them, so a job waits no longer for an idle worker. */
+  pollMs: number;
+}
+
+export const lanes: Readonly<Record<Lane, LaneSettings>> = {
+  messages: { workers: 2, pollMs: 1000 },
+  awaited: { workers: 4, pollMs: 1000 },
+  long: { workers: 3, pollMs: 1000 },
+  follow_up: { workers: 2, pollMs: 2000 },
+  clock: { workers: 2, pollMs: 2000 },
+};
+
+export const laneNames = Object.keys(lanes) as Lane[];
+
+/** What a job does not say follows from whether the clock starts it. */
+export const laneOf = ({ lane, cron }: JobDefinition): Lane => lane ?? (cron === undefined ? 'follow_up' : 'clock');

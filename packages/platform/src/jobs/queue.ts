@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { statement, type Params, type Statement } from '../db/statement.ts';
+
+/**
+ * What `graphile_worker.add_jobs` does for jobs without a key or a queue, less its `pg_notify`: a transaction that notifies commits
+ * under one lock of the whole cluster, so writes that queue something would commit one after another, each with a WAL flush of its
+ * own. The workers are told after the commit instead (`QueueAnnouncer`).
+ */
+export const insertJobs = statement(
+  (_db, p: Params<{ tasks: string[]; payloads: string[]; run_ats: (string | null)[] }>) => sql<never>`
+  with spec as (
+    select * from unnest(${p('tasks')}::text[], ${p('payloads')}::json[], ${p('run_ats')}::timestamptz[]) with ordinality as s(task, payload, run_at, place)
+  ), made as (
+    insert into graphile_worker._private_tasks (identifier)
+    select distinct s.task from spec s where not exists (select from graphile_worker._private_tasks t where t.identifier = s.task)
+    on conflict (identifier) do update set identifier = excluded.identifier
+    returning id, identifier
+  )
+  insert into graphile_worker._private_jobs (task_id, payload, run_at)
+  select t.id, s.payload, coalesce(s.run_at, now())
+  from spec s join (select id, identifier from graphile_worker._private_tasks union select id, identifier from made) t on t.identifier = s.task
+  order by s.place`,
+);
+
+/** With a key the job replaces the one that waits under it; in a queue jobs run one by one. */
+export const addJob = statement(
+  (
+    db,
+    p: Params<{ task: string; payload: string; run_at: string | null; job_key: string | null; queue: string | null }>,
+  ) =>
+    db.selectNoFrom(
+      sql<number>`(select 1 from graphile_worker.add_job(${p('task')}, ${p('payload')}::json, queue_name => ${p('queue')}, run_at => coalesce(${p('run_at')}::timestamptz, now()), job_key => ${p('job_key')}))`.as(
+        'added',
+      ),
+    ),
+);
+
+const announce = statement(
+  (_db, p: Params<{ count: number }>) => sql<never>`
+  select pg_notify('jobs:insert', json_build_object('r', random(), 'count', ${p('count')}::int)::text)`,
+);
+
+type Run = <A extends object, R>(statement: Statement<A, R>, args: A) => Promise<R[]>;
+
+const GATHERED_MS = 40;
+
+/** Tells the workers of every process that jobs were committed, at most twenty-five times a second. What is lost with a process is found by polling. */
+export class QueueAnnouncer {
+  private readonly run: Run;
+  private added = 0;
+
+  constructor(run: Run) {
+    this.run = run;
+  }
+
+  jobsAdded(count: number): void {
+    this.added += count;
+    if (this.added > count) return;
+    setTimeout(() => {
+      const told = this.added;
+      this.added = 0;
+      this.run(announce, { count: told }).catch(() => undefined);
+    }, GATHERED_MS).unref();
+  }
+}
