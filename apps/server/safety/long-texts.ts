@@ -54,7 +54,7 @@ export function longText(shape: TextShape, letters = LONG_TEXT_LETTERS): string 
 
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
-export interface TextField {
+interface TextField {
   /** As in a request: `body`, `students`, 0, `name`. */
   readonly path: readonly (string | number)[];
   /** The name that the field goes by, whichever list it stands in. */
@@ -62,7 +62,7 @@ export interface TextField {
 }
 
 /** Every place of a request's body that holds a text. Those of a query are bounded by the 16 KiB of a request's head. */
-export function textFieldsOf({ body }: GeneratedRequest): TextField[] {
+function textFieldsOf({ body }: GeneratedRequest): TextField[] {
   const fields: TextField[] = [];
   const visit = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof value === 'string') fields.push({ path, name: String(path.findLast((one) => typeof one === 'string')) });
