@@ -6,7 +6,15 @@ import type { WorkbookSheet } from './sheet.ts';
 
 /** Two at once: a third waits for its turn, so that exports never take the machine from those who work. */
 const AT_ONCE = 2;
-const MOST_MEGABYTES = 1024;
+
+/** What one thread may take of the machine. */
+export interface WorkbookLimits {
+  megabytes: number;
+  /** A thread that never ended would keep one of the two places for good. */
+  seconds: number;
+}
+
+const workbookLimits: WorkbookLimits = { megabytes: 1024, seconds: 120 };
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -24,31 +32,37 @@ function leave(): void {
   else running--;
 }
 
-/** An XLSX file, made in a thread: requests are answered meanwhile. */
-export async function workbookBytes(sheet: WorkbookSheet): Promise<Uint8Array> {
+/** An XLSX file, made in a thread: requests are answered meanwhile. Throws when it takes more than a thread may. */
+export async function workbookBytes(sheet: WorkbookSheet, limits = workbookLimits): Promise<Uint8Array> {
   await turn();
   try {
-    return await bytesFromThread(sheet);
+    return await bytesFromThread(sheet, limits);
   } finally {
     leave();
   }
 }
 
-async function bytesFromThread(sheet: WorkbookSheet): Promise<Uint8Array> {
+async function bytesFromThread(sheet: WorkbookSheet, { megabytes, seconds }: WorkbookLimits): Promise<Uint8Array> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: sheet,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
   // What fails first is thrown below; a thread that fails once more on its way out is heard by nobody else.
   worker.on('error', () => undefined);
-  const ended = once(worker, 'exit').then(() => {
+  const settled = new AbortController();
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(seconds * 1000)]);
+  const ended = once(worker, 'exit', { signal }).then(() => {
     throw new Error('the thread ended without a workbook');
   });
   ended.catch(() => undefined);
   try {
-    const [bytes] = (await Promise.race([once(worker, 'message'), ended])) as [Uint8Array];
+    const [bytes] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [Uint8Array];
     return bytes;
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') throw error;
+    throw new Error(`the thread made no workbook within ${seconds} s`, { cause: error });
   } finally {
+    settled.abort();
     await worker.terminate();
   }
 }
