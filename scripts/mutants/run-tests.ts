@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { projectRoot } from '../checks/tree.ts';
+
+export interface TestRun {
+  /** Names of the tests that failed by what they assert. */
+  readonly failed: readonly string[];
+  /** Why a file did not run, or a test failed without asserting anything. */
+  readonly errors: readonly string[];
+  /** Files of which at least one test ran. */
+  readonly ran: readonly string[];
+}
+
+interface Report {
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** A run that takes longer hangs. */
+const LONGEST_MS = 240_000;
+
+/** What says that the code does not load or run at all: a compiler notices that, and no test has to. */
+const loadError =
+  /^(?:SyntaxError|ReferenceError)\b|Cannot find (?:module|package)|Transform failed|is not a (?:function|constructor)/;
+
+/** Runs these test files and no others in a copy of the tree, with a PostgreSQL of their own when they need one. */
+export async function runTests(
+  root: string,
+  files: readonly string[],
+  { signal, bail = false }: { signal: AbortSignal; bail?: boolean },
+): Promise<TestRun> {
+  const report = join(root, 'report.json');
+  rmSync(report, { force: true });
+  const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs');
+  const args = ['run', '--project=api*', '--project=rules UTC', '--reporter=json', `--outputFile=${report}`];
+  const said = await finished([vitest, ...args, ...(bail ? ['--bail=1'] : []), ...files], root, signal);
+  if (!existsSync(report)) return { failed: [], errors: [said.slice(-2_000) || 'no report'], ran: [] };
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  const wrong = tests.filter(({ status }) => status === 'failed');
+  const isAsserted = ({ failureMessages }: (typeof wrong)[number]) =>
+    failureMessages.length > 0 && !failureMessages.every((message) => loadError.test(message));
+  return {
+    failed: wrong.filter(isAsserted).map(({ fullName }) => fullName),
+    errors: [
+      ...testResults.flatMap(({ message }) => (message ? [message] : [])),
+      ...wrong.filter((one) => !isAsserted(one)).map((one) => `${one.fullName}: ${one.failureMessages[0] ?? ''}`),
+    ],
+    ran: testResults
+      .filter((file) => file.assertionResults.some(({ status }) => status === 'passed' || status === 'failed'))
+      .map(({ name }) => relative(root, name)),
+  };
+}
+
+function finished(args: readonly string[], cwd: string, signal: AbortSignal): Promise<string> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
+    killSignal: 'SIGTERM',
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-10_000)));
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => (said += `\n${message}`));
+    child.once('close', () => resolve(said));
+  });
+}

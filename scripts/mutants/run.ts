@@ -1,0 +1,105 @@
+/**
+ * `npm run mutants`: plants each defect of `lists/` in a copy of the tree, runs the tests that the list names, and demands that one of
+ * them fails. `npm run mutants -- limits phones` takes the mutants that hold one of the words, `--stale` only looks whether each still
+ * has its place.
+ */
+import { Copy } from './copy.ts';
+import { isStale, readMutants, type Mutant } from './mutants.ts';
+import { runTests } from './run-tests.ts';
+
+/** Each has a copy of the tree and a PostgreSQL of its own. */
+const AT_ONCE = 2;
+
+interface Verdict {
+  readonly word: 'noticed' | 'not noticed' | 'stale';
+  readonly seconds: number;
+  /** Which test has noticed it, or what came instead. */
+  readonly detail: string;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+
+const args = process.argv.slice(2);
+const mutants = readMutants(args.filter((arg) => !arg.startsWith('--')));
+const copies: Copy[] = [];
+process.once('exit', () => copies.forEach((copy) => copy.remove()));
+process.exitCode = mutants.length > 0 && (args.includes('--stale') ? noneStale() : await play()) ? 0 : 1;
+
+function noneStale(): boolean {
+  const stale = mutants.filter(isStale);
+  for (const { area, name, file } of stale) say(`stale  ${area}: ${name}\n       ${file}`);
+  say(`mutants: ${mutants.length - stale.length} in their places, ${stale.length} stale`);
+  return stale.length === 0;
+}
+
+async function play(): Promise<boolean> {
+  copies.push(...Array.from({ length: Math.min(AT_ONCE, mutants.length) }, () => new Copy()));
+  const began = performance.now();
+  const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} min`;
+  const broken = await failingAlready();
+  for (const line of broken) say(`✗ without any defect: ${line}`);
+  if (broken.length > 0) return false;
+  say(`${mutants.length} mutants; their tests pass without them (${minutes()})`);
+  const queue = [...mutants];
+  const verdicts: Verdict[] = [];
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let next = queue.shift(); next && !stopping.signal.aborted; next = queue.shift()) {
+        const verdict = await judge(copy, next);
+        verdicts.push(verdict);
+        const seconds = verdict.seconds.toFixed(0).padStart(4);
+        say(`${verdict.word.padEnd(12)}${seconds} s  ${next.area}: ${next.name}\n${' '.repeat(20)}${verdict.detail}`);
+      }
+    }),
+  );
+  const noticed = verdicts.filter(({ word }) => word === 'noticed').length;
+  const stale = verdicts.filter(({ word }) => word === 'stale').length;
+  if (stale > 0) say(`${stale} stale: the passage is not in its file exactly once`);
+  say(`${minutes()}`);
+  say(`mutants: ${noticed} noticed, ${mutants.length - noticed} missed`);
+  return noticed === mutants.length;
+}
+
+/** A test that fails anyway notices nothing, and one that does not run passes whatever is planted. */
+async function failingAlready(): Promise<string[]> {
+  const files = [...new Set(mutants.flatMap(({ tests }) => tests))];
+  const shares = copies.map((_, share) => files.filter((_file, at) => at % copies.length === share));
+  const found = await Promise.all(
+    copies.map(async (copy, at) => {
+      if (shares[at]!.length === 0) return [];
+      const { failed, errors, ran } = await runTests(copy.root, shares[at]!, { signal: stopping.signal });
+      return [
+        ...failed,
+        ...errors,
+        ...shares[at]!.filter((file) => !ran.includes(file)).map((file) => `${file} did not run`),
+      ];
+    }),
+  );
+  return found.flat();
+}
+
+async function judge(copy: Copy, mutant: Mutant): Promise<Verdict> {
+  const began = performance.now();
+  const verdict = (word: Verdict['word'], detail: string): Verdict => ({
+    word,
+    seconds: (performance.now() - began) / 1000,
+    detail,
+  });
+  const restore = copy.plant(mutant);
+  if (!restore) return verdict('stale', mutant.file);
+  try {
+    const { expect, tests } = mutant;
+    const { failed, errors } = await runTests(copy.root, tests, {
+      signal: stopping.signal,
+      bail: expect === undefined,
+    });
+    const proof = failed.find((name) => expect === undefined || name.includes(expect));
+    if (proof !== undefined) return verdict('noticed', proof);
+    const instead = failed.length > 0 ? `failed only: ${failed.join('; ')}` : errors[0]?.split('\n', 1)[0];
+    return verdict('not noticed', instead ?? `${tests.join(', ')} passed`);
+  } finally {
+    restore();
+  }
+}
